@@ -1,0 +1,1 @@
+"""Dragon Master: a trick-taking game in which penalty points are called drinks."""

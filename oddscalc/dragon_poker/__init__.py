@@ -1,0 +1,1 @@
+"""Dragon Poker: six-card hands from up to nine cards, wild and dead cards, rule modifiers."""
