@@ -1,9 +1,9 @@
 """Cards and decks as numbers, and card text in and out.
 
-A card of the 52 is the number ``4 * rank + suit``: ranks 0..12 are 2 3 4 5 6 7 8 9 10 J Q K A, suits
-0..3 are clubs, diamonds, hearts, spades. Jokers are 52, 53, 54, 55. A set of cards can also be one
-64-bit mask: card (rank, suit) is bit ``16 * suit + rank`` and joker ``j`` is bit ``16 * j + 13``, so
-that each suit is a 16-bit field whose lowest 13 bits are the ranks held in it.
+A card of the 52 is the number ``4 * rank + suit``: ranks 0..12 are 2 3 4 5 6 7 8 9 10 J Q K A,
+suits 0..3 are clubs, diamonds, hearts, spades. Jokers are 52, 53, 54, 55. A set of cards can also
+be one 64-bit mask: card (rank, suit) is bit ``16 * suit + rank`` and joker ``j`` is bit
+``16 * j + 13``, so that each suit is a 16-bit field whose lowest 13 bits are the ranks held in it.
 """
 
 import unicodedata
@@ -158,7 +158,7 @@ def parse_hands(texts: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
     Raises
     ------
     CardError
-        Listing every fault in every group, cards that occur twice and more jokers than four included.
+        Listing every fault in every group, cards given twice and a fifth joker included.
 
     Examples
     --------
@@ -168,8 +168,7 @@ def parse_hands(texts: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
     """
     faults: list[str] = []
     groups = [
-        [found for found in _scan(text, label, faults, cards=True, ranks=False)]
-        for label, text in texts.items()
+        list(_scan(text, label, faults, cards=True, ranks=False)) for label, text in texts.items()
     ]
     first_seen: dict[int, str] = {}
     jokers = CARDS

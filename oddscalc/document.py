@@ -20,7 +20,7 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Column:
-    """A column of a table: the key of its values in records, its heading and how cells are written."""
+    """A column: the key of its values in records, its heading, how its cells are written."""
 
     key: str
     label: str
@@ -29,7 +29,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Table:
-    """A titled table. ``rows`` hold one value a column (None is an empty cell); ``total`` is a last row."""
+    """A titled table; a row holds one value a column (None is empty), ``total`` is a last row."""
 
     title: str
     columns: Sequence[Column]

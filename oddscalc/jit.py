@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
-from numba.core import config
+from numba.core import config as numba_config
 
+_config = cast(Any, numba_config)
 _PACKAGE = Path(__file__).parent
 _KERNEL_FILES = "kernel*.py"
 
@@ -39,14 +40,14 @@ def kernel(function: F) -> F:
     """
     folder = cache_folder()
     with _numba_cache_in(folder):
-        compiled: F = numba.njit(nogil=True, cache=folder is not None)(function)
-    return compiled
+        compiled: Any = numba.njit(nogil=True, cache=folder is not None)(function)
+    return cast(F, compiled)
 
 
 def inline(function: F) -> F:
     """Compile a small function that kernels call; it is compiled into each of them."""
-    compiled: F = numba.njit(nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(nogil=True)(function)
+    return cast(F, compiled)
 
 
 @cache
@@ -88,9 +89,9 @@ def _can_write(folder: Path) -> bool:
 
 @contextmanager
 def _numba_cache_in(folder: Path | None) -> Iterator[None]:
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
-        config.CACHE_DIR = before
+        _config.CACHE_DIR = before

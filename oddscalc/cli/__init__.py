@@ -1,0 +1,60 @@
+"""The command line: parses questions, asks the library, writes answers."""
+
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from oddscalc.cli.root import root
+from oddscalc.errors import OddscalcError
+
+_INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the command line and exit: 0 done, 1 not finished, 2 wrong question, 3 difference found.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after ``oddscalc``; those of the process when left out.
+    """
+    sys.exit(_run(arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    try:
+        code = root.main(args=arguments, prog_name="oddscalc", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return _complain(_click_message(error), error.exit_code)
+    except OddscalcError as error:
+        return _complain(str(error), error.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        return _INTERRUPTED
+    except BrokenPipeError:
+        return _closed_output()
+    except (OSError, MemoryError, RecursionError) as error:
+        return _complain(f"could not finish: {error or type(error).__name__}", 1)
+    return code if isinstance(code, int) else 0
+
+
+def _click_message(error: click.ClickException) -> str:
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    if isinstance(error, click.UsageError) and context is not None:
+        return f"{message} (see {context.command_path} --help)"
+    return message
+
+
+def _complain(message: str, code: int) -> int:
+    lines = message.splitlines() or [""]
+    click.echo("\n".join(f"oddscalc: {line}" for line in lines), err=True)
+    return code
+
+
+def _closed_output() -> int:
+    """Leave quietly when the reader of standard output has gone, as after ``| head``."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

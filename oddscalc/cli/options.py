@@ -1,0 +1,109 @@
+"""What every command that answers shares: how and where the answer is written."""
+
+import functools
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from oddscalc.answers import Answer
+from oddscalc.errors import QuestionError
+from oddscalc.files import write_whole
+
+FORMATS = ("table", "csv", "tsv", "json", "jsonl", "markdown", "html", "latex")
+_BY_SUFFIX = {
+    ".txt": "table",
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".md": "markdown",
+    ".html": "html",
+    ".tex": "latex",
+}
+_INTERRUPTED = 130
+
+
+def answering(command: Callable[..., Answer]) -> Callable[..., None]:
+    """Give a command ``--format``, ``--output`` and ``--quiet``, and write the answer it returns.
+
+    Parameters
+    ----------
+    command : callable
+        Takes the command's own options and returns an :class:`Answer`. One that has a parameter
+        ``quiet`` is told whether progress and remarks are unwanted.
+
+    Returns
+    -------
+    callable
+        The command, ready for ``@group.command()``.
+    """
+    wants_quiet = "quiet" in command.__code__.co_varnames[: command.__code__.co_argcount]
+
+    @click.option(
+        "-f",
+        "--format",
+        "format_",
+        type=click.Choice(FORMATS),
+        help="How the answer is written; table when nothing else says so.",
+    )
+    @click.option(
+        "-o",
+        "--output",
+        type=click.Path(path_type=Path),
+        help="Write to this file; its suffix picks the format (.csv .json .md .html .tex ...).",
+    )
+    @click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
+    @functools.wraps(command)
+    def run(format_: str | None, output: Path | None, quiet: bool, **options: Any) -> None:
+        chosen = _chosen_format(format_, output)
+        if wants_quiet:
+            options["quiet"] = quiet
+        answer = command(**options)
+        _write(answer, chosen, output)
+        if answer.partial:
+            sys.exit(_INTERRUPTED)
+
+    return run
+
+
+def remark(text: str, quiet: bool = False) -> None:
+    """Say something once on standard error, beside the answer, unless ``quiet``."""
+    if not quiet:
+        click.echo(f"oddscalc: {text}", err=True)
+
+
+def _chosen_format(format_: str | None, output: Path | None) -> str:
+    if output is None:
+        return format_ or "table"
+    _refuse_place(output)
+    by_suffix = _BY_SUFFIX.get(output.suffix.lower())
+    if by_suffix is None and format_ is None:
+        raise QuestionError(
+            f"--output {output}: the suffix {output.suffix or '(none)'} names no format; "
+            f"use one of {' '.join(_BY_SUFFIX)}, or say --format"
+        )
+    if by_suffix and format_ and by_suffix != format_:
+        raise QuestionError(
+            f"--format {format_} contradicts --output {output}, which asks for {by_suffix}; "
+            "leave out one of them"
+        )
+    return by_suffix or format_ or "table"
+
+
+def _refuse_place(output: Path) -> None:
+    """Refuse a file that cannot be written before anything is counted."""
+    if output.is_dir():
+        raise QuestionError(f"--output {output} is a directory; name a file")
+    if not output.absolute().parent.is_dir():
+        raise QuestionError(f"--output {output}: there is no folder {output.parent}")
+
+
+def _write(answer: Answer, format_: str, output: Path | None) -> None:
+    text = answer.to(format_)
+    if output is None:
+        click.echo(text)
+    else:
+        write_whole(output, text + "\n")

@@ -1,0 +1,107 @@
+"""Files in and out: read with a limit and one clear message, written whole or not at all."""
+
+import os
+import secrets
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from oddscalc.errors import OddscalcError, QuestionError
+from oddscalc.suggestions import shorten
+
+MOST_BYTES = 1_000_000
+
+
+def read_text(path: str | Path, what: str) -> str:
+    """Return the text of a small UTF-8 file.
+
+    Parameters
+    ----------
+    path : str or Path
+        The file.
+    what : str
+        What the file is, for messages, such as "ranking file".
+
+    Raises
+    ------
+    QuestionError
+        When it is missing, no regular file, larger than a megabyte or not UTF-8.
+    """
+    shown = shorten(str(path), 200)
+    try:
+        place = Path(path)
+        if not place.exists():
+            raise QuestionError(f"there is no {what} {shown}")
+        if not place.is_file():
+            raise QuestionError(f"{shown} is not a file; name a {what}")
+        with place.open("rb") as stream:
+            content = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        if isinstance(error, QuestionError):
+            raise
+        raise QuestionError(f"cannot read the {what} {shown}: {_reason(error)}") from None
+    if len(content) > MOST_BYTES:
+        raise QuestionError(f"{shown} is larger than {MOST_BYTES:,} bytes; that is no {what}")
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise QuestionError(f"{shown} is not UTF-8 text (byte {error.start + 1})") from None
+
+
+def read_toml(path: str | Path, what: str) -> dict[str, Any]:
+    """Return the content of a small TOML file.
+
+    Raises
+    ------
+    QuestionError
+        When it cannot be read or is not TOML; the message gives the line.
+    """
+    try:
+        return tomllib.loads(read_text(path, what))
+    except tomllib.TOMLDecodeError as error:
+        raise QuestionError(f"{shorten(str(path), 200)} is not TOML: {error}") from None
+    except (RecursionError, ValueError) as error:
+        if isinstance(error, QuestionError):
+            raise
+        raise QuestionError(f"{shorten(str(path), 200)} cannot be read as TOML") from None
+
+
+def write_whole(path: str | Path, content: str | bytes) -> None:
+    """Write a file whole or not at all; an existing file is replaced only as a whole.
+
+    Raises
+    ------
+    OddscalcError
+        When the place cannot be written to; nothing is left behind.
+    """
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    try:
+        _write(Path(path), data)
+    except (OSError, ValueError) as error:
+        raise OddscalcError(f"cannot write {shorten(str(path), 200)}: {_reason(error)}") from None
+
+
+def _write(path: Path, data: bytes) -> None:
+    if path.exists() and not path.is_file() and not path.is_dir():
+        path.write_bytes(data)
+        return
+    target = path.resolve()
+    if target.is_dir():
+        raise IsADirectoryError("it is a directory")
+    partial = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
+    try:
+        with partial.open("xb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if target.exists():
+            partial.chmod(target.stat().st_mode & 0o7777)
+        partial.replace(target)
+    finally:
+        partial.unlink(missing_ok=True)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error)
