@@ -1,0 +1,81 @@
+"""Which patterns cards can declare, from the few numbers that decide it, for whole arrays.
+
+All rank patterns depend on the three largest groups of equal rank among the natural live cards and
+on the number of wild cards: a wild card fills whatever is missing.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from oddscalc.cards import RANKS
+from oddscalc.dragon_poker.patterns import HIGH_CARD, PATTERNS
+
+Ints = npt.NDArray[np.int64]
+
+_KINDS = ("2", "2+2", "3", "2+2+2", "3+2", "4", "3+3", "4+2", "5", "6")
+
+
+def sequences(hand_size: int) -> tuple[int, ...]:
+    """Return the straights as masks of ranks: the ace (bit 12) is low or high, never both.
+
+    Examples
+    --------
+    >>> [len(sequences(size)) for size in (5, 6)]
+    [10, 9]
+    """
+    ace_low = [1 << (RANKS - 1) | (1 << (hand_size - 1)) - 1]
+    run = (1 << hand_size) - 1
+    return tuple(ace_low + [run << low for low in range(RANKS - hand_size + 1)])
+
+
+def missing_for_straight(hand_size: int) -> Ints:
+    """Return for each of the 8,192 sets of ranks the fewest ranks missing to a straight.
+
+    Returns
+    -------
+    int64 array, (8192,)
+        0 where the ranks hold a straight, up to ``hand_size`` for no rank at all.
+    """
+    held = np.arange(1 << RANKS)
+    missing = [
+        hand_size - np.bitwise_count(held & sequence).astype(np.int64)
+        for sequence in sequences(hand_size)
+    ]
+    fewest: Ints = np.min(missing, axis=0)
+    return fewest
+
+
+def kind_patterns(groups: Any, wilds: Any, hand_size: int) -> Ints:
+    """Return the sets of declarable rank patterns other than straights.
+
+    Parameters
+    ----------
+    groups : sequence of three int arrays
+        Sizes of the three largest groups of equal rank, largest first.
+    wilds : int array or int
+        Wild cards beside them.
+    hand_size : int
+        Patterns that need more cards are left out.
+
+    Returns
+    -------
+    int64 array
+        Sets of patterns (bits of :mod:`oddscalc.dragon_poker.patterns`), high card included.
+
+    Examples
+    --------
+    >>> int(kind_patterns([np.array([2]), np.array([1]), np.array([1])], 0, 6)[0])
+    3
+    """
+    found = np.full(np.shape(groups[0]), 1 << HIGH_CARD, dtype=np.int64)
+    for name in _KINDS:
+        pattern = PATTERNS[name]
+        if pattern.cards <= hand_size:
+            missing = sum(
+                np.maximum(size - group, 0)
+                for size, group in zip(pattern.kinds, groups, strict=False)
+            )
+            found |= (missing <= wilds).astype(np.int64) << pattern.bit
+    return found
