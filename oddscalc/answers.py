@@ -31,8 +31,8 @@ class Provenance:
         How it was answered.
     modifiers : sequence of str
         Rule modifiers in force.
-    seed : int or None
-        Seed of a sampled answer.
+    seed : int, tuple of int or None
+        Seed of a sampled answer; all seeds of joined ones.
     elapsed : float or None
         Seconds taken; None in files that must come out the same on every run.
     """
@@ -40,7 +40,7 @@ class Provenance:
     question: str
     method: Method = "exact"
     modifiers: Sequence[str] = ()
-    seed: int | None = None
+    seed: int | tuple[int, ...] | None = None
     elapsed: float | None = None
     version: str = __version__
 

@@ -1,0 +1,272 @@
+"""The sampling engine of all games: seeds, stopping, merging, interrupted runs.
+
+Tallies are added in block order. So an answer depends on the question, the seed and the number of
+trials alone. Stopping at an error or a time happens at the first block in order that allows it.
+"""
+
+import math
+import os
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, replace
+from typing import Any
+
+from oddscalc.blocks import Job, Runner, Tallies, Threads, cut
+from oddscalc.errors import OddscalcError, QuestionError
+from oddscalc.suggestions import shorten
+
+DEFAULT_TRIALS = 1_000_000
+MOST_TRIALS = 10**15
+MOST_THREADS = 1024
+_DRAWN_SEED_BITS = 48
+_INT64_LIMIT = 2**63 - 1
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run has come.
+
+    Attributes
+    ----------
+    trials : int
+        Trials of the finished blocks.
+    share : float
+        How much of the work is done, 0 to 1, as far as that can be told.
+    elapsed : float
+        Seconds since the start.
+    finished : bool
+        Whether the run is over, be it complete or interrupted.
+    """
+
+    trials: int
+    share: float
+    elapsed: float
+    finished: bool = False
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How to sample: when to stop, from which seed, and where blocks run.
+
+    Attributes
+    ----------
+    trials : int or None
+        Most trials. None stands for :data:`DEFAULT_TRIALS`, or for no limit when an error or a
+        time is given.
+    seed : int or None
+        Seed, 0 included; None has one drawn.
+    target_error : float or None
+        Stop when the half-width of the 95 % interval of the headline figure is down to this.
+    time_limit : float or None
+        Stop after so many seconds.
+    threads : int or None
+        Threads; None for one a processor. They never change the answer.
+    report : callable or None
+        Called with a :class:`Progress` after each block and at the end.
+    runner : Runner or None
+        Where blocks run; None for threads of this process.
+
+    Raises
+    ------
+    QuestionError
+        Naming the value that is out of range.
+
+    Examples
+    --------
+    >>> Plan(trials=0)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: --trials 0 is out of range; use 1 to 1,000,000,000,000,000
+    """
+
+    trials: int | None = None
+    seed: int | None = None
+    target_error: float | None = None
+    time_limit: float | None = None
+    threads: int | None = None
+    report: Callable[[Progress], None] | None = None
+    runner: Runner | None = None
+
+    def __post_init__(self) -> None:
+        if self.trials is not None and not 1 <= self.trials <= MOST_TRIALS:
+            _refuse("--trials", self.trials, f"use 1 to {MOST_TRIALS:,}")
+        if self.seed is not None and self.seed < 0:
+            _refuse("--seed", self.seed, "use a whole number from 0 up")
+        if self.threads is not None and not 1 <= self.threads <= MOST_THREADS:
+            _refuse("--threads", self.threads, f"use 1 to {MOST_THREADS:,}")
+        if self.target_error is not None and not 0 < self.target_error < math.inf:
+            _refuse("--target-error", self.target_error, "use a positive half-width such as 0.001")
+        if self.time_limit is not None and not 0 < self.time_limit < math.inf:
+            _refuse("--time-limit", self.time_limit, "use a positive number of seconds")
+
+    @property
+    def most_trials(self) -> int | None:
+        """The number of trials after which the run stops in any case; None when there is none."""
+        if self.trials is None and self.target_error is None and self.time_limit is None:
+            return DEFAULT_TRIALS
+        return self.trials
+
+    @property
+    def place(self) -> Runner:
+        """Where blocks run."""
+        return self.runner or Threads(self.threads or available_processors())
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The merged tallies of a run.
+
+    Attributes
+    ----------
+    question : dict
+        The question of the job.
+    trials : int
+        Trials behind the tallies.
+    seed : int or tuple of int
+        The seed of the run, given or drawn; the seeds of all runs that were joined.
+    tallies : ndarray of int64
+        Sums over the trials.
+    partial : bool
+        Whether the run was interrupted.
+    elapsed : float
+        Seconds taken.
+    """
+
+    question: dict[str, Any]
+    trials: int
+    seed: int | tuple[int, ...]
+    tallies: Tallies
+    partial: bool = False
+    elapsed: float = 0.0
+
+    @property
+    def seeds(self) -> tuple[int, ...]:
+        """The seeds of all runs in this sample."""
+        return self.seed if isinstance(self.seed, tuple) else (self.seed,)
+
+    def __add__(self, other: "Sample") -> "Sample":
+        """Join samples of one question that come from different seeds.
+
+        Raises
+        ------
+        QuestionError
+            When the questions differ, or a seed occurs in both: its trials would count twice.
+        """
+        if not isinstance(other, Sample):
+            return NotImplemented
+        if self.question != other.question:
+            raise QuestionError("samples of different questions cannot be joined")
+        shared = sorted(set(self.seeds) & set(other.seeds))
+        if shared:
+            raise QuestionError(
+                f"both samples come from seed {shared[0]}, so they share trials; "
+                "join samples with different seeds"
+            )
+        return Sample(
+            self.question,
+            self.trials + other.trials,
+            self.seeds + other.seeds,
+            added(self.tallies, other.tallies),
+            self.partial or other.partial,
+            self.elapsed + other.elapsed,
+        )
+
+
+def sample(job: Job, plan: Plan, *, clock: Callable[[], float] = time.monotonic) -> Sample:
+    """Run a job as planned.
+
+    Parameters
+    ----------
+    job : Job
+        The question.
+    plan : Plan
+        When to stop, the seed, and where to run.
+    clock : callable
+        Returns the time in seconds.
+
+    Returns
+    -------
+    Sample
+        Partial when interrupted: then it holds the finished blocks up to the first unfinished one.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        When interrupted before any block was finished.
+    """
+    seed = secrets.randbits(_DRAWN_SEED_BITS) if plan.seed is None else plan.seed
+    blocks = cut(plan.most_trials, job.block_trials)
+    start = clock()
+    done: Sample | None = None
+    try:
+        with closing(plan.place.run(job, seed, blocks)) as results:
+            for tallies in results:
+                done = _with_block(done, tallies, job, plan, seed, clock() - start)
+                if _share_done(done, job, plan) >= 1:
+                    break
+                _report(done, job, plan)
+    except KeyboardInterrupt:
+        if done is None:
+            raise
+        done = replace(done, partial=True)
+    assert done is not None
+    _report(done, job, plan, finished=True)
+    return done
+
+
+def added(one: Tallies, other: Tallies) -> Tallies:
+    """Return the sum of two arrays of tallies.
+
+    Raises
+    ------
+    OddscalcError
+        When a sum does not fit into 64 bits.
+    """
+    if one.shape != other.shape:
+        raise OddscalcError("blocks of one job must give tallies of one length")
+    total = one + other
+    if ((one ^ total) & (other ^ total) < 0).any():
+        raise OddscalcError("the tallies outgrow 64 bits; run fewer trials")
+    return total
+
+
+def available_processors() -> int:
+    """Return the number of processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _with_block(
+    done: Sample | None, tallies: Tallies, job: Job, plan: Plan, seed: int, elapsed: float
+) -> Sample:
+    """Return the sample with the next block; the old one stays as it is if this is interrupted."""
+    before = done.trials if done else 0
+    trials = before + job.block_trials
+    if plan.most_trials is not None:
+        trials = min(trials, plan.most_trials)
+    merged = added(done.tallies, tallies) if done else tallies
+    return Sample(job.question(), trials, seed, merged, elapsed=elapsed)
+
+
+def _share_done(done: Sample, job: Job, plan: Plan) -> float:
+    shares = [0.0]
+    if plan.most_trials is not None:
+        shares.append(done.trials / plan.most_trials)
+    if plan.time_limit is not None:
+        shares.append(done.elapsed / plan.time_limit)
+    if plan.target_error is not None:
+        error = job.error(done.tallies, done.trials)
+        shares.append((plan.target_error / error) ** 2 if error > 0 else 1.0)
+    return max(shares)
+
+
+def _report(done: Sample, job: Job, plan: Plan, *, finished: bool = False) -> None:
+    if plan.report is not None:
+        share = min(1.0, _share_done(done, job, plan))
+        plan.report(Progress(done.trials, share, done.elapsed, finished))
+
+
+def _refuse(option: str, value: float, advice: str) -> None:
+    raise QuestionError(f"{option} {shorten(str(value))} is out of range; {advice}")
