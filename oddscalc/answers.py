@@ -60,10 +60,20 @@ class Provenance:
         return data if self.elapsed is None else data | {"elapsed_seconds": self.elapsed}
 
 
+@dataclass(frozen=True)
 class Answer(ABC):
-    """An answer to one question; every way of showing it follows from its document."""
+    """An answer to one question; every way of showing it follows from its document.
 
-    partial: bool = False
+    Attributes
+    ----------
+    provenance : Provenance
+        Where the answer comes from.
+    partial : bool
+        Whether the answer was interrupted before it had all the trials asked for.
+    """
+
+    provenance: Provenance = field(kw_only=True)
+    partial: bool = field(default=False, kw_only=True)
 
     @abstractmethod
     def document(self) -> Document:
@@ -134,7 +144,6 @@ class Odds(Answer):
     question: Mapping[str, Any]
     rows: tuple[Row, ...]
     total: int
-    provenance: Provenance
     count_of: Count = "best"
     notes: tuple[str, ...] = ()
     method: Method = field(default="exact", init=False)

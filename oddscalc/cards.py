@@ -327,7 +327,8 @@ def _where(label: str) -> str:
 
 def _rank_advice(ranks: bool) -> str:
     known = "2 to 9, 10 or T, J Q K A or Elf Ogre Unicorn Dragon as E O U D"
-    return f"is no rank; write {known}" + ("" if ranks else ", or W for a joker")
+    jokers = "; jokers need no naming" if ranks else ", or W for a joker"
+    return f"is no rank; write {known}{jokers}"
 
 
 def _fault(text: str, position: int, label: str, advice: str) -> str:

@@ -2,7 +2,10 @@
 
 import click
 
+from oddscalc.cli.dragon_poker_compare import compare
+from oddscalc.cli.dragon_poker_orders import orders
 from oddscalc.cli.dragon_poker_rules import rules
+from oddscalc.cli.dragon_poker_table import table
 
 
 @click.group("dragon-poker")
@@ -10,4 +13,7 @@ def dragon_poker() -> None:
     """Dragon Poker: six-card hands from up to nine cards, wild and dead cards, modifiers."""
 
 
+dragon_poker.add_command(compare)
+dragon_poker.add_command(orders)
 dragon_poker.add_command(rules)
+dragon_poker.add_command(table)

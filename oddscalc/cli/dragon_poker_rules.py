@@ -5,7 +5,7 @@ import click
 from oddscalc.cli.options import answering
 from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.modifiers import Tonight
-from oddscalc.dragon_poker.rules import Rules
+from oddscalc.dragon_poker.rules import Rules, rules_in
 
 
 @click.command()
@@ -20,4 +20,4 @@ def rules(tonight: Tonight) -> Rules:
     Example:
       oddscalc dragon-poker rules --hand-number 10 --players 5 --weekday tuesday --shown "10H 4C"
     """  # noqa: D301
-    return Rules(tonight)
+    return rules_in(tonight)

@@ -2,7 +2,9 @@
 
 import functools
 import sys
+import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -61,7 +63,8 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
         chosen = _chosen_format(format_, output)
         if wants_quiet:
             options["quiet"] = quiet
-        answer = command(**options)
+        started = time.perf_counter()
+        answer = _timed(command(**options), started)
         _write(answer, chosen, output)
         if answer.partial:
             sys.exit(_INTERRUPTED)
@@ -99,6 +102,11 @@ def _refuse_place(output: Path) -> None:
         raise QuestionError(f"--output {output} is a directory; name a file")
     if not output.absolute().parent.is_dir():
         raise QuestionError(f"--output {output}: there is no folder {output.parent}")
+
+
+def _timed(answer: Answer, started: float) -> Answer:
+    elapsed = round(time.perf_counter() - started, 3)
+    return replace(answer, provenance=replace(answer.provenance, elapsed=elapsed))
 
 
 def _write(answer: Answer, format_: str, output: Path | None) -> None:

@@ -3,7 +3,9 @@
 import click
 
 from oddscalc import __version__
+from oddscalc.answers import Answer
 from oddscalc.cli.dragon_poker import dragon_poker
+from oddscalc.cli.options import answering
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -19,6 +21,50 @@ def root() -> None:
       oddscalc dragon-poker table --jokers 4
       oddscalc dragon-poker hand "4H 4S 6C 6D W W"
     """  # noqa: D301
+
+
+@root.command()
+@answering
+def reproduce() -> Answer:
+    """Hold the documented Dragon Poker tables against exact counts, row by row.
+
+    \b
+    Examples:
+      oddscalc reproduce
+      oddscalc reproduce --format json
+      oddscalc reproduce -o audit.md
+    """  # noqa: D301
+    from oddscalc.dragon_poker import audit
+
+    return audit.reproduce()
+
+
+@root.command()
+@answering
+def games() -> Answer:
+    """List the games and what can be asked about each.
+
+    \b
+    Example:
+      oddscalc games
+    """  # noqa: D301
+    from oddscalc.games import games as list_games
+
+    return list_games()
+
+
+@root.command()
+@answering
+def warmup() -> Answer:
+    """Compile every kernel now, so that later questions need not wait.
+
+    \b
+    Example:
+      oddscalc warmup
+    """  # noqa: D301
+    from oddscalc.warmup import warm_up
+
+    return warm_up()
 
 
 root.add_command(dragon_poker)

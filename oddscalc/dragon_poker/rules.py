@@ -23,7 +23,7 @@ class Rules(Answer):
     Examples
     --------
     >>> from oddscalc.dragon_poker.dimensions import load_dimension
-    >>> rules = Rules(load_dimension().in_situation(Situation(hand_number=10)))
+    >>> rules = rules_in(load_dimension().in_situation(Situation(hand_number=10)))
     >>> rules.row("red-dragons-wild")["reason"]
     'hand 10 is even'
     """
@@ -79,10 +79,7 @@ class Rules(Answer):
             "total": len(rows),
             "rows": rows,
             "open_points": [point._asdict() for point in points],
-            "provenance": Provenance(
-                "Which modifiers hold, and how are the open points settled?",
-                modifiers=self.tonight.texts,
-            ).data(),
+            "provenance": self.provenance.data(),
         }
         return Document(title, [modifiers, settled], data, rows)
 
@@ -100,6 +97,17 @@ class Rules(Answer):
             }
             for ruling in self.tonight.rulings
         ]
+
+
+def rules_in(tonight: Tonight) -> Rules:
+    """Return which modifiers hold in a situation, and how the open points are settled.
+
+    >>> from oddscalc.dragon_poker.dimensions import load_dimension
+    >>> rules_in(load_dimension().in_situation(Situation())).row("suit-change")["holds"]
+    False
+    """
+    question = "Which modifiers hold, and how are the open points settled?"
+    return Rules(tonight, provenance=Provenance(question, modifiers=tonight.texts))
 
 
 def situation_data(situation: Situation) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from oddscalc.errors import QuestionError
 from oddscalc.presentation.cells import cell_text
 from oddscalc.suggestions import did_you_mean
 
+_WIDEST_TEXT = 56
+
 
 def render(document: Document, format: str) -> str:  # noqa: A002
     """Return a document as text in one of ``FORMATS``, without a line break at its end.
@@ -49,10 +51,10 @@ def _text_table(table: Table) -> str:
     if not table.columns:
         return (table.title + notes).strip()
     heading = f"{table.title}\n\n" if table.title else ""
-    return heading + _tabulated(table, "simple") + notes
+    return heading + _tabulated(table, "simple", widest=_WIDEST_TEXT) + notes
 
 
-def _tabulated(table: Table, style: str) -> str:
+def _tabulated(table: Table, style: str, widest: int | None = None) -> str:
     from tabulate import tabulate
 
     rows = [_cells(table.columns, row) for row in table.rows]
@@ -64,6 +66,7 @@ def _tabulated(table: Table, style: str) -> str:
         headers=[column.label for column in table.columns],
         tablefmt=style,
         colalign=aligned if rows else None,
+        maxcolwidths=[widest if column.kind == "text" else None for column in table.columns],
         disable_numparse=True,
     )
     return "\n".join(line.rstrip() for line in shown.splitlines())

@@ -1,0 +1,110 @@
+"""Options that Dragon Poker commands share: the deal, wild and dead cards, the ranking."""
+
+import functools
+from collections.abc import Callable, Sequence
+from typing import Any, get_args
+
+import click
+
+from oddscalc.cards import MAX_JOKERS, SUITS, card, card_text, parse_cards_and_ranks, rank_of
+from oddscalc.cli.options import remark
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.ranking_files import NAMES
+from oddscalc.errors import QuestionError
+
+Command = Callable[..., Any]
+
+ranking_option = click.option(
+    "--ranking",
+    default="documented",
+    show_default=True,
+    metavar="NAME|FILE",
+    help=f"Order of the categories: {', '.join(NAMES)}, or a TOML file.",
+)
+jokers_option = click.option(
+    "--jokers",
+    type=click.IntRange(0, MAX_JOKERS),
+    default=0,
+    show_default=True,
+    help="Jokers in the deck; a joker is always wild.",
+)
+wild_option = click.option(
+    "--wild", multiple=True, metavar="CARDS", help='Wild cards or ranks, such as "AH AD" or 2.'
+)
+dead_option = click.option(
+    "--dead", multiple=True, metavar="RANKS", help="Dead ranks, such as 7; dead wins over wild."
+)
+suit_change_option = click.option(
+    "--suit-change",
+    type=click.Choice(get_args(SuitChange)),
+    help="One card may take another suit: any, or no-duplicate of a card in the deal.",
+)
+
+
+def deal_option(default: int) -> Callable[[Command], Command]:
+    """Return the option ``--deal`` with the default of its command."""
+    return click.option(
+        "--deal",
+        type=click.IntRange(1, MAX_CARDS),
+        default=default,
+        show_default=True,
+        help="Cards dealt, from the ranking's hand size up to nine; the best hand of them counts.",
+    )
+
+
+def deal_options(default: int) -> Callable[[Command], Command]:
+    """Give a command everything that makes a deal; it receives one :class:`Deal` as ``deal``."""
+
+    def decorate(command: Command) -> Command:
+        @deal_option(default)
+        @jokers_option
+        @wild_option
+        @dead_option
+        @suit_change_option
+        @functools.wraps(command)
+        def run(
+            deal: int,
+            jokers: int,
+            wild: Sequence[str],
+            dead: Sequence[str],
+            suit_change: SuitChange | None,
+            **options: Any,
+        ) -> Any:
+            wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
+            question = Deal(deal, jokers, wild_cards, dead_ranks, suit_change)
+            return command(deal=question, **options)
+
+        return run
+
+    return decorate
+
+
+def read_wild_and_dead(
+    wild: Sequence[str], dead: Sequence[str]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the wild cards (0..51) and dead ranks (0..12) that options name.
+
+    A card both wild and dead is dead; that is said once on standard error.
+
+    Raises
+    ------
+    CardError
+        For anything that is no card or rank.
+    QuestionError
+        When every rank is dead.
+    """
+    wild_cards = read_wild(wild)
+    _, dead_ranks = parse_cards_and_ranks(" ".join(dead), "--dead", cards=False)
+    if len(dead_ranks) == len(range(13)):
+        raise QuestionError("--dead names all thirteen ranks; leave at least one rank alive")
+    both = sorted(number for number in wild_cards if rank_of(number) in dead_ranks)
+    if both:
+        names = " ".join(card_text(number) for number in both)
+        remark(f"{names} both wild and dead: dead wins")
+    return wild_cards, dead_ranks
+
+
+def read_wild(wild: Sequence[str]) -> frozenset[int]:
+    """Return the wild cards that ``--wild`` names; a rank stands for its four cards."""
+    single, ranks = parse_cards_and_ranks(" ".join(wild), "--wild")
+    return single | {card(rank, suit) for rank in ranks for suit in range(SUITS)}

@@ -1,0 +1,191 @@
+"""Variants of the deal side by side: counts, probabilities, ratio and difference to the first."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from oddscalc.answers import Answer, Count, Odds, Provenance
+from oddscalc.document import Column, Document, Table
+from oddscalc.dragon_poker.odds import table
+from oddscalc.dragon_poker.variants import Variant
+from oddscalc.dragon_poker.wording import counted_words, deal_question
+from oddscalc.errors import QuestionError
+
+Sort = Literal["rank", "change"]
+
+
+@dataclass(frozen=True)
+class Comparison(Answer):
+    """The tables of several variants; the first is what the others are compared with.
+
+    Attributes
+    ----------
+    variants : tuple of Variant
+        What is compared.
+    tables : tuple of Odds
+        The table of each variant.
+    sort : {"rank", "change"}
+        Rows from the lowest category up, or those whose probability moved most first.
+    """
+
+    variants: tuple[Variant, ...]
+    tables: tuple[Odds, ...]
+    sort: Sort = "rank"
+
+    @property
+    def keys(self) -> list[str]:
+        """Category keys in the order of the rows."""
+        keys = list(dict.fromkeys(row.key for odds in self.tables for row in odds.rows))
+        if self.sort == "change":
+            keys.sort(key=self._change, reverse=True)
+        return keys
+
+    def count(self, key: str, variant: int = 0) -> int | None:
+        """Return the count of a category in a variant; None when its ranking has no such row."""
+        odds = self.tables[variant]
+        return odds.count(key) if key in {row.key for row in odds.rows} else None
+
+    def probability(self, key: str, variant: int = 0) -> float | None:
+        """Return the probability of a category in a variant; None when it has no such row."""
+        count = self.count(key, variant)
+        return None if count is None else count / self.tables[variant].total
+
+    def difference(self, key: str, variant: int) -> float | None:
+        """Return by how much a category is likelier in a variant than in the first."""
+        here, first = self.probability(key, variant), self.probability(key)
+        return None if here is None or first is None else here - first
+
+    def ratio(self, key: str, variant: int) -> float | None:
+        """Return how many times as likely a category is; None where the first has none."""
+        here, first = self.probability(key, variant), self.probability(key)
+        return None if here is None or not first else here / first
+
+    def document(self) -> Document:
+        """Return one row a category with all variants side by side."""
+        title = f"Dragon Poker, {self.provenance.question}"
+        names = [f"{self._letter(n)}: {variant.name}" for n, variant in enumerate(self.variants)]
+        rows = [self._cells(key) for key in self.keys]
+        shown = Table(title, self._columns(), rows, notes=["", *names])
+        records = [self._record(key, n) for key in self.keys for n in range(len(self.variants))]
+        return Document(title, [shown], self._data(), records)
+
+    def _change(self, key: str) -> float:
+        return max(abs(self.difference(key, n) or 0.0) for n in range(len(self.variants)))
+
+    @staticmethod
+    def _letter(variant: int) -> str:
+        return chr(ord("A") + variant)
+
+    def _label(self, key: str) -> str:
+        return next(row.label for odds in self.tables for row in odds.rows if row.key == key)
+
+    def _columns(self) -> list[Column]:
+        columns = [Column("label", "Hand")]
+        for n in range(len(self.variants)):
+            letter = self._letter(n)
+            columns += [
+                Column(f"count_{letter}", f"{letter} count", "count"),
+                Column(f"probability_{letter}", f"{letter} prob.", "probability"),
+            ]
+            if n:
+                columns += [
+                    Column(f"ratio_{letter}", f"{letter}/A", "ratio"),
+                    Column(f"difference_{letter}", f"{letter}-A", "change"),
+                ]
+        return columns
+
+    def _cells(self, key: str) -> list[Any]:
+        cells: list[Any] = [self._label(key)]
+        for n in range(len(self.variants)):
+            cells += [self.count(key, n), self.probability(key, n)]
+            if n:
+                cells += [self.ratio(key, n), self.difference(key, n)]
+        return cells
+
+    def _record(self, key: str, variant: int) -> dict[str, Any]:
+        return {"key": key, "label": self._label(key)} | self._variant_data(key, variant)
+
+    def _variant_data(self, key: str, variant: int) -> dict[str, Any]:
+        return {
+            "variant": self.variants[variant].name,
+            "count": self.count(key, variant),
+            "probability": self.probability(key, variant),
+            "ratio": self.ratio(key, variant),
+            "difference": self.difference(key, variant),
+        }
+
+    def _data(self) -> dict[str, Any]:
+        return {
+            "question": {
+                "game": "dragon-poker",
+                "command": "compare",
+                "count": self.tables[0].count_of,
+                "sort": self.sort,
+            },
+            "method": "exact",
+            "total": self.tables[0].total,
+            "variants": [
+                {
+                    "name": variant.name,
+                    **deal_question(variant.deal),
+                    "ranking": odds.question["ranking"],
+                    "total": odds.total,
+                }
+                for variant, odds in zip(self.variants, self.tables, strict=True)
+            ],
+            "rows": [
+                {
+                    "key": key,
+                    "label": self._label(key),
+                    "count": self.count(key),
+                    "probability": self.probability(key),
+                    "variants": [self._variant_data(key, n) for n in range(len(self.variants))],
+                }
+                for key in self.keys
+            ],
+            "provenance": self.provenance.data(),
+        }
+
+
+def compare(
+    variants: Sequence[Variant],
+    count: Count = "best",
+    sort: Sort = "rank",
+    modifiers: Sequence[str] = (),
+) -> Comparison:
+    """Return the exact tables of several variants side by side.
+
+    Parameters
+    ----------
+    variants : sequence of Variant
+        Two or more; the first is what the others are compared with.
+    count : {"best", "potential", "at-least"}
+        What a row counts.
+    sort : {"rank", "change"}
+        Order of the rows.
+    modifiers : sequence of str
+        Modifiers in force in all variants, in words.
+
+    Raises
+    ------
+    QuestionError
+        For fewer than two variants or more than twenty-six.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.deal import Deal
+    >>> plain = Variant("plain", Deal(), "documented")
+    >>> jokers = Variant("jokers 4", Deal(jokers=4), "documented")
+    >>> compare([plain, jokers]).count("six-of-a-kind", 1)
+    364
+    """
+    if not 2 <= len(variants) <= 26:
+        raise QuestionError(f"{len(variants)} variants given; compare two to twenty-six")
+    tables = tuple(table(variant.deal, variant.ranking, count) for variant in variants)
+    names = " against ".join(variant.name for variant in variants)
+    return Comparison(
+        variants=tuple(variants),
+        tables=tables,
+        sort=sort,
+        provenance=Provenance(f"{counted_words(count)}: {names}", modifiers=tuple(modifiers)),
+    )

@@ -1,0 +1,50 @@
+"""The histogram of a deal, by either route, counted once in a process."""
+
+from functools import lru_cache
+from typing import Literal, get_args
+
+from oddscalc.dragon_poker.deal import Deal
+from oddscalc.dragon_poker.declarations import Declarations
+from oddscalc.errors import QuestionError
+from oddscalc.suggestions import did_you_mean
+
+Route = Literal["types", "walk"]
+
+
+@lru_cache(maxsize=256)
+def declarations(deal: Deal, hand_size: int = 6, route: Route = "types") -> Declarations:
+    """Return how many deals can declare each set of patterns.
+
+    Parameters
+    ----------
+    deal : Deal
+        What is dealt.
+    hand_size : int
+        Cards in a hand, 5 or 6.
+    route : {"types", "walk"}
+        Suit types in plain Python, or a compiled walk over every single deal.
+
+    Raises
+    ------
+    QuestionError
+        For an unknown route or a deal smaller than a hand.
+
+    Examples
+    --------
+    >>> declarations(Deal()).total
+    20358520
+    """
+    if deal.cards < hand_size:
+        raise QuestionError(
+            f"a deal of {deal.cards} cards is smaller than a hand of {hand_size}; "
+            f"deal {hand_size} to 9"
+        )
+    if route == "types":
+        from oddscalc.dragon_poker.suit_types import count_declarations
+
+        return count_declarations(deal, hand_size)
+    if route == "walk":
+        from oddscalc.dragon_poker.walk import walk_declarations
+
+        return walk_declarations(deal, hand_size)
+    raise QuestionError(f"there is no method {route!r}{did_you_mean(route, get_args(Route))}")

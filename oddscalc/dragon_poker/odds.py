@@ -1,0 +1,117 @@
+"""Exact tables of a deal under any ranking."""
+
+from typing import get_args
+
+from oddscalc.answers import Count, Odds, Provenance, Row
+from oddscalc.dragon_poker.counting import Route, declarations
+from oddscalc.dragon_poker.deal import Deal
+from oddscalc.dragon_poker.declarations import Declarations
+from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
+from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+from oddscalc.dragon_poker.rarity import disagreements, rarity_ranking
+from oddscalc.dragon_poker.tabulation import tabulate, totals
+from oddscalc.dragon_poker.wording import counted_words, deal_question, deal_words
+from oddscalc.errors import QuestionError
+from oddscalc.suggestions import did_you_mean
+
+
+def table(
+    deal: Deal | None = None,
+    ranking: str | Ranking = "documented",
+    count: Count = "best",
+    *,
+    by_wilds: bool = False,
+    method: Route = "types",
+) -> Odds:
+    """Return the exact odds of every category in a deal.
+
+    Parameters
+    ----------
+    deal : Deal, optional
+        What is dealt; six cards of the plain deck when left out.
+    ranking : str or Ranking
+        A preset, the path of a TOML file, or a ranking.
+    count : {"best", "potential", "at-least"}
+        What a row counts; see :class:`oddscalc.answers.Odds`.
+    by_wilds : bool
+        Whether each count is also split by wild cards in the deal.
+    method : {"types", "walk"}
+        The counting route; both give the same integers.
+
+    Returns
+    -------
+    Odds
+        One row a category, lowest first; ``total`` is the number of deals.
+
+    Raises
+    ------
+    QuestionError
+        For an unknown name, or a deal smaller than the ranking's hands.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.deal import Deal
+    >>> table(Deal(cards=6)).count("flush")
+    6828
+    """
+    if count not in get_args(Count):
+        raise QuestionError(f"there is no count {count!r}{did_you_mean(count, get_args(Count))}")
+    deal = deal or Deal()
+    order, counted = ranked(deal, ranking, method)
+    rows = [
+        Row(category.key, category.label, sum(split), tuple(split) if by_wilds else None)
+        for category, split in zip(order.categories, tabulate(counted, order, count), strict=True)
+    ]
+    words = f"{deal_words(deal, order.hand_size)}, ranking {order.name}: {counted_words(count)}"
+    return Odds(
+        title=f"Dragon Poker, {words}",
+        question={
+            "game": "dragon-poker",
+            "command": "table",
+            **deal_question(deal),
+            "ranking": order.name,
+            "count": count,
+            "method": method,
+        },
+        rows=tuple(rows),
+        total=counted.total,
+        provenance=Provenance(words),
+        count_of=count,
+        notes=_rarity_note(counted, order) if order.name == RARITY else (),
+    )
+
+
+def ranked(
+    deal: Deal, ranking: str | Ranking, route: Route = "types"
+) -> tuple[Ranking, Declarations]:
+    """Return a ranking for a deal, and the histogram of the deal.
+
+    Parameters
+    ----------
+    deal : Deal
+        What is dealt.
+    ranking : str or Ranking
+        As for :func:`table`; ``rarity`` depends on the deal.
+    route : {"types", "walk"}
+        The counting route.
+
+    Examples
+    --------
+    >>> ranked(Deal(), "rarity")[0].keys[:2]
+    ('high-card', 'one-pair')
+    """
+    if ranking == RARITY:
+        counted = declarations(deal, DOCUMENTED.hand_size, route)
+        return rarity_ranking(counted), counted
+    order = load_ranking(ranking) if isinstance(ranking, str) else ranking
+    return order, declarations(deal, order.hand_size, route)
+
+
+def _rarity_note(counted: Declarations, order: Ranking) -> tuple[str, ...]:
+    best = totals(tabulate(counted, order, "best"))
+    places = disagreements(best)
+    if not places:
+        return ("Under this order each category, as best category, is no commoner than any below.",)
+    labels = [category.label for category in order.categories]
+    pairs = [f"{labels[n]} is commoner than {labels[n - 1]}, just below it" for n in places]
+    return ("This order does not agree with its own best-category counts: " + "; ".join(pairs),)

@@ -1,0 +1,129 @@
+"""Variants of a deal, written without dashes: ``jokers 4, wild AH AD`` or a modifier's key."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from oddscalc.cards import MAX_JOKERS, SUITS, card, parse_cards_and_ranks
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.modifiers import Dimension
+from oddscalc.errors import QuestionError
+from oddscalc.suggestions import did_you_mean, shorten
+
+PLAIN = "plain"
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A deal and a ranking under a name: the text that described them."""
+
+    name: str
+    deal: Deal
+    ranking: str
+
+
+def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> Variant:
+    """Return the variant that a text describes.
+
+    Parameters
+    ----------
+    text : str
+        Clauses parted by commas: ``deal 9``, ``jokers 4``, ``wild AH AD``, ``dead 7``,
+        ``suit-change any``, ``ranking no-corps``, the key of a modifier, or ``plain``.
+    base : Deal
+        What the clauses change.
+    ranking : str
+        The ranking where no clause names one.
+    dimension : Dimension
+        Whose modifiers can be named.
+
+    Raises
+    ------
+    QuestionError
+        For a clause that is not understood.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.dimensions import load_dimension
+    >>> read_variant("jokers 2, dead 7", Deal(), "documented", load_dimension()).deal.jokers
+    2
+    """
+    deal, named_ranking = base, ranking
+    for clause in text.split(","):
+        word, _, rest = clause.strip().partition(" ")
+        rest = rest.strip()
+        keys = {modifier.key for modifier in dimension.modifiers}
+        if word in keys and not rest:
+            deal = _under_modifier(deal, word, dimension)
+        elif word == "ranking" and rest:
+            named_ranking = rest
+        elif word in _CLAUSES and rest:
+            deal = _CLAUSES[word](deal, rest, text)
+        elif clause.strip() != PLAIN:
+            known = [*_CLAUSES, "ranking", PLAIN, *sorted(keys)]
+            where = f"variant {shorten(text)!r}"
+            if word in known and not rest:
+                raise QuestionError(f"{where}: {word} needs a value, such as {_EXAMPLES[word]}")
+            raise QuestionError(
+                f"{where}: {shorten(clause.strip())!r} is not understood{did_you_mean(word, known)}"
+            )
+    return Variant(text.strip(), deal, named_ranking)
+
+
+def _under_modifier(deal: Deal, key: str, dimension: Dimension) -> Deal:
+    effect = dimension.modifier(key).effect
+    if effect.dead_shown_rank:
+        raise QuestionError(f"{key} kills the rank that was shown; write it out, such as dead 7")
+    return effect.applied_to(deal)
+
+
+def _number(text: str, low: int, high: int, what: str, variant: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 4 and low <= int(text) <= high:
+        return int(text)
+    raise QuestionError(
+        f"variant {shorten(variant)!r}: {what} is {shorten(text)}; it is {low} to {high}"
+    )
+
+
+def _deal(deal: Deal, text: str, variant: str) -> Deal:
+    return replace(deal, cards=_number(text, 1, MAX_CARDS, "deal", variant))
+
+
+def _jokers(deal: Deal, text: str, variant: str) -> Deal:
+    return replace(deal, jokers=_number(text, 0, MAX_JOKERS, "jokers", variant))
+
+
+def _wild(deal: Deal, text: str, variant: str) -> Deal:
+    single, ranks = parse_cards_and_ranks(text, f"variant {shorten(variant)!r}")
+    cards = single | {card(rank, suit) for rank in ranks for suit in range(SUITS)}
+    return replace(deal, wild=deal.wild | cards)
+
+
+def _dead(deal: Deal, text: str, variant: str) -> Deal:
+    _, ranks = parse_cards_and_ranks(text, f"variant {shorten(variant)!r}", cards=False)
+    return replace(deal, dead=deal.dead | ranks)
+
+
+def _suit_change(deal: Deal, text: str, variant: str) -> Deal:
+    for choice in get_args(SuitChange):
+        if text == choice:
+            return replace(deal, suit_change=choice)
+    advice = did_you_mean(text, get_args(SuitChange))
+    raise QuestionError(f"variant {shorten(variant)!r}: suit-change {shorten(text)!r}{advice}")
+
+
+_CLAUSES: dict[str, Callable[[Deal, str, str], Deal]] = {
+    "deal": _deal,
+    "jokers": _jokers,
+    "wild": _wild,
+    "dead": _dead,
+    "suit-change": _suit_change,
+}
+_EXAMPLES = {
+    "deal": "deal 9",
+    "jokers": "jokers 4",
+    "wild": "wild AH AD",
+    "dead": "dead 7",
+    "suit-change": "suit-change any",
+    "ranking": "ranking no-corps",
+}

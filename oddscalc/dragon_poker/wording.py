@@ -1,0 +1,91 @@
+"""Deals and rankings in words and as JSON values."""
+
+from typing import Any
+
+from oddscalc.cards import RANK_TEXT, card_text
+from oddscalc.dragon_poker.deal import Deal
+
+_COUNTED = {
+    "best": "best category",
+    "potential": "potential categories",
+    "at-least": "at least this category",
+}
+
+
+def deal_words(deal: Deal, hand_size: int) -> str:
+    """Return a deal in words.
+
+    Examples
+    --------
+    >>> deal_words(Deal(cards=9, jokers=4, dead=frozenset([5])), 6)
+    'best six of nine, 52 cards and 4 jokers, 7 dead'
+    """
+    jokers = {0: "", 1: " and 1 joker"}.get(deal.jokers, f" and {deal.jokers} jokers")
+    words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}"]
+    if deal.wild:
+        words.append(f"{' '.join(wild_texts(deal))} wild")
+    if deal.dead:
+        words.append(f"{' '.join(dead_texts(deal))} dead")
+    if deal.suit_change:
+        words.append(f"one suit change ({deal.suit_change})")
+    return ", ".join(words)
+
+
+def counted_words(count: str) -> str:
+    """Return what a table counts, in words.
+
+    Examples
+    --------
+    >>> counted_words("best")
+    'best category'
+    """
+    return _COUNTED[count]
+
+
+def deal_question(deal: Deal) -> dict[str, Any]:
+    """Return a deal as JSON values.
+
+    Examples
+    --------
+    >>> deal_question(Deal())["deal"]
+    6
+    """
+    return {
+        "deal": deal.cards,
+        "jokers": deal.jokers,
+        "wild": wild_texts(deal),
+        "dead": dead_texts(deal),
+        "suit_change": deal.suit_change,
+    }
+
+
+def wild_texts(deal: Deal) -> list[str]:
+    """Return the wild cards as text; all four of a rank are named by their rank.
+
+    Examples
+    --------
+    >>> wild_texts(Deal(wild=frozenset([0, 1, 2, 3, 50])))
+    ['2', 'AH']
+    """
+    texts = []
+    for rank, name in enumerate(RANK_TEXT):
+        held = [card for card in range(4 * rank, 4 * rank + 4) if card in deal.wild]
+        texts += [name] if len(held) == 4 else [card_text(card) for card in held]
+    return texts
+
+
+def dead_texts(deal: Deal) -> list[str]:
+    """Return the dead ranks as text.
+
+    Examples
+    --------
+    >>> dead_texts(Deal(dead=frozenset([12, 5])))
+    ['7', 'A']
+    """
+    return [RANK_TEXT[rank] for rank in sorted(deal.dead)]
+
+
+def _of(cards: int, hand_size: int) -> str:
+    numbers = {5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine"}
+    best = "" if cards == hand_size else "best "
+    return f"{best}{numbers[hand_size]} of {numbers[cards]}"

@@ -1,0 +1,55 @@
+"""Compile every kernel ahead of time, by asking a small question of each."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from oddscalc.answers import Answer, Provenance
+from oddscalc.document import Column, Document, Table
+
+
+def _walk() -> None:
+    from oddscalc.dragon_poker.deal import Deal
+    from oddscalc.dragon_poker.walk import walk_declarations
+
+    walk_declarations(Deal(cards=6))
+
+
+KERNELS: dict[str, Callable[[], None]] = {
+    "dragon-poker: walk over every hand": _walk,
+}
+
+
+@dataclass(frozen=True)
+class Warmup(Answer):
+    """How long each group of kernels took to be ready, in seconds."""
+
+    seconds: tuple[tuple[str, float], ...]
+
+    def document(self) -> Document:
+        """Return one row a group of kernels."""
+        columns = [Column("key", "Kernels"), Column("seconds", "Seconds", "mean")]
+        table = Table("Ready", columns, self.seconds)
+        records = table.records()
+        data = {
+            "question": {"command": "warmup"},
+            "rows": records,
+            "provenance": self.provenance.data(),
+        }
+        return Document("Ready", [table], data, records)
+
+
+def warm_up() -> Warmup:
+    """Run every kernel once on a small question, which compiles it where that is still to do.
+
+    Returns
+    -------
+    Warmup
+        The seconds that each group of kernels took.
+    """
+    seconds = []
+    for name, run in KERNELS.items():
+        start = time.perf_counter()
+        run()
+        seconds.append((name, time.perf_counter() - start))
+    return Warmup(tuple(seconds), provenance=Provenance("compile every kernel"))
