@@ -34,6 +34,9 @@ wild_option = click.option(
 dead_option = click.option(
     "--dead", multiple=True, metavar="RANKS", help="Dead ranks, such as 7; dead wins over wild."
 )
+reversed_option = click.option(
+    "--reversed", "reversed_", is_flag=True, help="Ranks compare in reverse: 2 is the highest."
+)
 suit_change_option = click.option(
     "--suit-change",
     type=click.Choice(get_args(SuitChange)),

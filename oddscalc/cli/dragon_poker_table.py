@@ -7,8 +7,10 @@ import click
 from oddscalc.answers import Count, Odds
 from oddscalc.cli.dragon_poker_options import deal_options, ranking_option
 from oddscalc.cli.options import answering
+from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.counting import Route
 from oddscalc.dragon_poker.deal import Deal
+from oddscalc.dragon_poker.modifiers import Tonight
 
 
 @click.command()
@@ -29,8 +31,11 @@ from oddscalc.dragon_poker.deal import Deal
     show_default=True,
     help="Count by suit types, or by a walk over every single deal.",
 )
+@situation_options
 @answering
-def table(deal: Deal, ranking: str, count: Count, by_wilds: bool, method: Route) -> Odds:
+def table(
+    deal: Deal, ranking: str, count: Count, by_wilds: bool, method: Route, tonight: Tonight
+) -> Odds:
     """Exact odds of every category in a deal.
 
     \b
@@ -38,7 +43,15 @@ def table(deal: Deal, ranking: str, count: Count, by_wilds: bool, method: Route)
       oddscalc dragon-poker table
       oddscalc dragon-poker table --deal 9 --jokers 4 --by-wilds
       oddscalc dragon-poker table --wild "AH AD" --dead 7 --count at-least
+      oddscalc dragon-poker table --deal 9 --hand-number 10
     """  # noqa: D301
     from oddscalc.dragon_poker import odds
 
-    return odds.table(deal, ranking, count, by_wilds=by_wilds, method=method)
+    return odds.table(
+        tonight.effect.applied_to(deal),
+        ranking,
+        count,
+        by_wilds=by_wilds,
+        method=method,
+        modifiers=tonight.texts,
+    )

@@ -1,5 +1,6 @@
 """Exact tables of a deal under any ranking."""
 
+from collections.abc import Sequence
 from typing import get_args
 
 from oddscalc.answers import Count, Odds, Provenance, Row
@@ -22,6 +23,7 @@ def table(
     *,
     by_wilds: bool = False,
     method: Route = "types",
+    modifiers: Sequence[str] = (),
 ) -> Odds:
     """Return the exact odds of every category in a deal.
 
@@ -37,6 +39,8 @@ def table(
         Whether each count is also split by wild cards in the deal.
     method : {"types", "walk"}
         The counting route; both give the same integers.
+    modifiers : sequence of str
+        The modifiers in force that made the deal, in words, for the provenance.
 
     Returns
     -------
@@ -75,7 +79,7 @@ def table(
         },
         rows=tuple(rows),
         total=counted.total,
-        provenance=Provenance(words),
+        provenance=Provenance(words, modifiers=tuple(modifiers)),
         count_of=count,
         notes=_rarity_note(counted, order) if order.name == RARITY else (),
     )

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from oddscalc.document import Column, Document, Table
@@ -136,10 +136,23 @@ def _separated(delimiter: str) -> Callable[[Document], str]:
         keys = list(dict.fromkeys(key for record in document.records for key in record))
         writer = csv.DictWriter(stream, keys, delimiter=delimiter, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(document.records)
+        writer.writerows(_flat(record) for record in document.records)
         return stream.getvalue().rstrip("\n")
 
     return write
+
+
+def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a record whose lists are texts: their items parted by spaces."""
+    return {key: _flat_value(value) for key, value in record.items()}
+
+
+def _flat_value(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return "=".join(str(_flat_value(part)) for part in value.values())
+    if isinstance(value, list | tuple):
+        return " ".join(str(_flat_value(part)) for part in value)
+    return value
 
 
 FORMATS: dict[str, Callable[[Document], str]] = {

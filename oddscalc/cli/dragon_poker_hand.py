@@ -1,0 +1,65 @@
+"""``oddscalc dragon-poker hand``: what a hand is worth, explained."""
+
+from collections.abc import Sequence
+
+import click
+
+from oddscalc.answers import Answer
+from oddscalc.cards import MAX_JOKERS, parse_hands
+from oddscalc.cli.dragon_poker_options import (
+    dead_option,
+    ranking_option,
+    read_wild_and_dead,
+    reversed_option,
+    wild_option,
+)
+from oddscalc.cli.hand_lines import read_hands
+from oddscalc.cli.options import answering
+
+
+@click.command()
+@click.argument("cards")
+@click.option(
+    "--jokers",
+    type=click.IntRange(0, MAX_JOKERS),
+    help="Jokers in the deck; as many as the hand shows when not given.",
+)
+@wild_option
+@dead_option
+@reversed_option
+@click.option("--seen", default="", metavar="CARDS", help="Cards known to be elsewhere.")
+@ranking_option
+@answering
+def hand(
+    cards: str,
+    jokers: int | None,
+    wild: Sequence[str],
+    dead: Sequence[str],
+    reversed_: bool,
+    seen: str,
+    ranking: str,
+) -> Answer:
+    """Judge a hand of six to nine cards: category, cards used, what wild cards stand for.
+
+    CARDS is one hand; - reads one hand a line from standard input.
+
+    \b
+    Examples:
+      oddscalc dragon-poker hand "4H 4S 6C 6D W W"
+      oddscalc dragon-poker hand "AD KH 2C 3C 4C 5C 6C" --wild "AH AD" --dead 7
+      oddscalc dragon-poker hand - --format jsonl < hands.txt
+    """  # noqa: D301
+    from oddscalc.dragon_poker.conditions import Conditions
+    from oddscalc.dragon_poker.hand import check_hand, judge_hands
+    from oddscalc.dragon_poker.ranking_files import load_ranking
+
+    wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
+    order = load_ranking(ranking)
+    conditions = Conditions(wild_cards, dead_ranks, "reversed" if reversed_ else "normal")
+
+    def read(text: str) -> tuple[int, ...]:
+        held, _ = parse_hands({"the hand": text, "--seen": seen})
+        check_hand(held, order, jokers)
+        return held
+
+    return judge_hands(read_hands(cards, read), conditions, order)

@@ -1,0 +1,171 @@
+"""What hands are worth, explained: the answer of the judge."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from oddscalc.answers import Answer, Provenance
+from oddscalc.cards import card_text, cards_text, is_joker
+from oddscalc.document import Column, Document, Table
+from oddscalc.dragon_poker.conditions import PLAIN, Conditions
+from oddscalc.dragon_poker.deal import MAX_CARDS
+from oddscalc.dragon_poker.judge import Verdict, judge
+from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+from oddscalc.errors import QuestionError
+
+
+@dataclass(frozen=True)
+class JudgedHand:
+    """A hand and what the judge says of it."""
+
+    cards: tuple[int, ...]
+    verdict: Verdict
+
+    def data(self) -> dict[str, Any]:
+        """Return the hand as the JSON object of the contract."""
+        verdict = self.verdict
+        return {
+            "cards": [card_text(card) for card in self.cards],
+            "category": verdict.category.key,
+            "label": verdict.category.label,
+            "strength": verdict.strength,
+            "used": [card_text(card) for card in verdict.used],
+            "stands_for": [
+                {"card": card_text(wild), "as": card_text(card)}
+                for wild, card in verdict.stands_for
+            ],
+            "kickers": [card_text(card) for card in verdict.kickers],
+            "potential": list(verdict.potential),
+        }
+
+
+@dataclass(frozen=True)
+class Hands(Answer):
+    """Judged hands, in the order asked.
+
+    Attributes
+    ----------
+    hands : tuple of JudgedHand
+        The hands with their verdicts.
+    conditions : Conditions
+        Under which they were judged.
+    ranking : Ranking
+        Whose categories are meant.
+    """
+
+    hands: tuple[JudgedHand, ...]
+    conditions: Conditions
+    ranking: Ranking
+
+    def document(self) -> Document:
+        """Return a full explanation of a single hand, one row a hand for several."""
+        records = [hand.data() for hand in self.hands]
+        single = len(self.hands) == 1
+        common = {"method": "exact", "provenance": self.provenance.data()}
+        data = records[0] | common if single else {"rows": records} | common
+        title = "Dragon Poker hand" if single else "Dragon Poker hands"
+        table = self._explained(self.hands[0]) if single else self._listed()
+        return Document(title, [table], data, records)
+
+    def _explained(self, hand: JudgedHand) -> Table:
+        verdict = hand.verdict
+        rows = [
+            ["Cards", cards_text(hand.cards)],
+            ["Best category", verdict.category.label],
+            [f"The {len(verdict.used)} cards used", cards_text(verdict.used)],
+            ["Shows the category", cards_text(verdict.shown)],
+            ["Kickers", cards_text(verdict.kickers)],
+            ["Wild cards stand for", _stands_for(verdict)],
+            ["Can declare", ", ".join(self._labels(verdict.potential))],
+            ["Blank", cards_text(c for c in hand.cards if self.conditions.is_dead(c))],
+            ["Strength", f"{verdict.strength} (bigger is better)"],
+        ]
+        columns = [Column("what", "Dragon Poker hand"), Column("value", "")]
+        return Table("", columns, [row for row in rows if row[1]])
+
+    def _labels(self, keys: Sequence[str]) -> list[str]:
+        labels = {category.key: category.label for category in self.ranking.categories}
+        return [labels[key] for key in keys]
+
+    def _listed(self) -> Table:
+        columns = [
+            Column("cards", "Cards"),
+            Column("category", "Best category"),
+            Column("used", "Cards used"),
+            Column("stands_for", "Wild cards stand for"),
+            Column("strength", "Strength", "count"),
+        ]
+        rows = [
+            [
+                cards_text(hand.cards),
+                hand.verdict.category.label,
+                cards_text(hand.verdict.used),
+                _stands_for(hand.verdict),
+                hand.verdict.strength,
+            ]
+            for hand in self.hands
+        ]
+        return Table("Dragon Poker hands", columns, rows)
+
+
+def judge_hands(
+    hands: Sequence[tuple[int, ...]],
+    conditions: Conditions = PLAIN,
+    ranking: Ranking = DOCUMENTED,
+) -> Hands:
+    """Judge hands, each on its own.
+
+    Parameters
+    ----------
+    hands : sequence of tuple of int
+        Card numbers; the ranking's hand size up to nine cards a hand.
+    conditions : Conditions
+        Wild cards, dead ranks, order of ranks.
+    ranking : Ranking
+        The categories in order.
+
+    Raises
+    ------
+    QuestionError
+        For a hand with too few or too many cards.
+
+    Examples
+    --------
+    >>> from oddscalc.cards import parse_cards
+    >>> judge_hands([parse_cards("4H 4S 6C 6D W W")]).hands[0].verdict.category.key
+    'full-dragon'
+    """
+    judged = tuple(JudgedHand(tuple(cards), judge(cards, conditions, ranking)) for cards in hands)
+    words = f"{len(judged)} hand{'s' if len(judged) != 1 else ''}, ranking {ranking.name}"
+    return Hands(judged, conditions, ranking, provenance=Provenance(words))
+
+
+def check_hand(cards: Sequence[int], ranking: Ranking, jokers: int | None) -> None:
+    """Refuse a hand with a wrong number of cards, or more jokers than the deck has.
+
+    Raises
+    ------
+    QuestionError
+        Saying how many cards there are and how many are needed.
+
+    Examples
+    --------
+    >>> check_hand((0, 1, 2, 3, 4), DOCUMENTED, None)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: 5 cards given; a hand of the ranking documented needs 6 to 9
+    """
+    if not ranking.hand_size <= len(cards) <= MAX_CARDS:
+        raise QuestionError(
+            f"{len(cards)} card{'s' if len(cards) != 1 else ''} given; a hand of the ranking "
+            f"{ranking.name} needs {ranking.hand_size} to {MAX_CARDS}"
+        )
+    held = sum(is_joker(card) for card in cards)
+    if jokers is not None and held > jokers:
+        raise QuestionError(
+            f"the hand shows {held} jokers (W) but --jokers is {jokers}; raise it or leave it out"
+        )
+
+
+def _stands_for(verdict: Verdict) -> str:
+    pairs = [f"{card_text(wild)} as {card_text(card)}" for wild, card in verdict.stands_for]
+    return ", ".join(pairs)
