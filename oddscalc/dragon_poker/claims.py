@@ -48,14 +48,13 @@ def hold_claims(natural: Declarations, four_jokers: Declarations) -> tuple[Claim
 def _order_claim(key: str, name: str, counted: Declarations, ranking: Ranking) -> Claim:
     counts = totals(tabulate(counted, ranking, "best"))
     labels = [category.label for category in ranking.categories]
-    places = disagreements(counts)
     found = [
-        f"{labels[n]} ({counts[n]:,}) is commoner than {labels[n - 1]} ({counts[n - 1]:,})"
-        for n in places
+        f"{labels[high]} ({counts[high]:,}) is commoner than {labels[low]} ({counts[low]:,})"
+        for high, low in disagreements(counts)
     ]
     claim = f"The {name} table lists the hands in the order of their rarity."
     evidence = "; ".join(found) or "each row is no commoner than the row below it"
-    return Claim(key, claim, _verdict(not places), evidence)
+    return Claim(key, claim, _verdict(not found), evidence)
 
 
 def _straights_claim(natural: Declarations) -> Claim:
@@ -73,9 +72,9 @@ def _potential_claim(four_jokers: Declarations) -> Claim:
     counts = totals(tabulate(four_jokers, DOCUMENTED_WILD, "potential"))
     labels = [category.label for category in DOCUMENTED_WILD.categories]
     found = [
-        f"{labels[n]} can be declared by more hands ({counts[n]:,}) than {labels[n - 1]} "
-        f"({counts[n - 1]:,})"
-        for n in disagreements(counts)
+        f"{labels[high]} can be declared by more hands ({counts[high]:,}) than {labels[low]} "
+        f"({counts[low]:,})"
+        for high, low in disagreements(counts)
     ]
     return Claim(
         "potential-linear",

@@ -113,9 +113,9 @@ def ranked(
 
 def _rarity_note(counted: Declarations, order: Ranking) -> tuple[str, ...]:
     best = totals(tabulate(counted, order, "best"))
-    places = disagreements(best)
-    if not places:
+    found = disagreements(best)
+    if not found:
         return ("Under this order each category, as best category, is no commoner than any below.",)
     labels = [category.label for category in order.categories]
-    pairs = [f"{labels[n]} is commoner than {labels[n - 1]}, just below it" for n in places]
+    pairs = [f"{labels[high]} is commoner than {labels[low]} below it" for high, low in found]
     return ("This order does not agree with its own best-category counts: " + "; ".join(pairs),)

@@ -74,7 +74,7 @@ class Orders(Answer):
     def disagreements(self) -> list[tuple[Category, Category]]:
         """Neighbours in the ranking of which the higher, named first, is the commoner."""
         categories = self.ranking.categories
-        return [(categories[n], categories[n - 1]) for n in disagreements(list(self.counts))]
+        return [(categories[high], categories[low]) for high, low in disagreements(self.counts)]
 
     def count(self, key: str) -> int:
         """Return the best-category count of a category."""
@@ -249,18 +249,24 @@ def _evidence(
 
 
 def _failure(search: OrderSearch, categories: list[Category], order: tuple[int, ...]) -> str:
-    """Describe how an order, highest first, fails with every other category below it."""
-    above, counts = 0, []
+    """Describe how an order, highest first, fails with all others below it, and above it."""
+    names = [categories[number].label for number in order]
+    others = sum(1 << number for number in range(len(categories)) if number not in order)
+    below = _first_inversion(search, names, order, 0)
+    above = _first_inversion(search, names, order, others)
+    return f"{' above '.join(names)}: {below}; with all others above them {above}"
+
+
+def _first_inversion(
+    search: OrderSearch, names: list[str], order: tuple[int, ...], above: int
+) -> str:
+    counts = []
     for number in order:
         counts.append(search.count_below(number, above))
         above |= 1 << number
     steps = pairwise(range(len(order)))
     higher, lower = next(step for step in steps if counts[step[0]] > counts[step[1]])
-    names = [categories[number].label for number in order]
-    return (
-        f"{' above '.join(names)}: {names[higher]} {counts[higher]:,} is more than "
-        f"{names[lower]} {counts[lower]:,}"
-    )
+    return f"{names[higher]} {counts[higher]:,} > {names[lower]} {counts[lower]:,}"
 
 
 def _keys(categories: tuple[Category, ...] | None) -> list[str] | None:

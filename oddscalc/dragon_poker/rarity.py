@@ -1,5 +1,8 @@
 """The order of rarity: the documented categories by how many deals can declare each."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from oddscalc.dragon_poker.declarations import Declarations
 from oddscalc.dragon_poker.ranking_files import RARITY
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
@@ -19,12 +22,15 @@ def rarity_ranking(declarations: Declarations) -> Ranking:
     return Ranking(RARITY, DOCUMENTED.hand_size, ordered)
 
 
-def disagreements(counts: list[int]) -> list[int]:
-    """Return the places whose count exceeds that of the place below: higher, yet commoner.
+def disagreements(counts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return neighbouring places, the higher first, of which the higher is the commoner.
+
+    Categories that cannot occur are passed over.
 
     Examples
     --------
-    >>> disagreements([50, 40, 45, 0])
-    [2]
+    >>> disagreements([50, 40, 0, 45])
+    [(3, 1)]
     """
-    return [n for n in range(1, len(counts)) if counts[n] > counts[n - 1]]
+    occurring = [place for place, count in enumerate(counts) if count]
+    return [(high, low) for low, high in pairwise(occurring) if counts[high] > counts[low]]
