@@ -50,6 +50,17 @@ def inline(function: F) -> F:
     return cast(F, compiled)
 
 
+def lane(function: F) -> F:
+    """Write a small function of lane values into each loop that calls it, before compilation.
+
+    A loop over such functions becomes vector instructions; calls compiled on their own keep it from
+    that. Every operation in them must be cast to the type of the lane.
+    """
+    options: dict[str, Any] = {"nogil": True, "inline": "always"}
+    compiled: F = numba.njit(**options)(function)
+    return compiled
+
+
 @cache
 def kernel_digest() -> str:
     """Return the digest of every kernel source, this file included."""

@@ -10,10 +10,23 @@ import numpy as np
 import numpy.typing as npt
 
 from oddscalc.cards import RANKS
-from oddscalc.dragon_poker.patterns import HIGH_CARD, PATTERNS
+from oddscalc.dragon_poker.patterns import (
+    CORPS,
+    FLUSH,
+    HIGH_CARD,
+    NATURAL_PAIR,
+    NATURAL_STRAIGHT_FLUSH,
+    PATTERNS,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+)
 
 Ints = npt.NDArray[np.int64]
 
+WILDS_BIT = 13
+SIGNATURES = 10 << WILDS_BIT
+
+_SIGNATURE_PATTERNS = (STRAIGHT, FLUSH, STRAIGHT_FLUSH, NATURAL_STRAIGHT_FLUSH, CORPS)
 _KINDS = ("2", "2+2", "3", "2+2+2", "3+2", "4", "3+3", "4+2", "5", "6")
 
 
@@ -79,3 +92,30 @@ def kind_patterns(groups: Any, wilds: Any, hand_size: int) -> Ints:
             )
             found |= (missing <= wilds).astype(np.int64) << pattern.bit
     return found
+
+
+def pattern_table(hand_size: int, cards: int) -> npt.NDArray[np.uint32]:
+    """Return the set of declarable patterns for every signature of a deal.
+
+    Parameters
+    ----------
+    hand_size : int
+        Cards in a hand, 6 or 5.
+    cards : int
+        Cards in the deal.
+
+    Returns
+    -------
+    uint32 array, (81920,)
+        Entry ``s`` belongs to signature ``s`` (bits as in ``kernels_signature``); signatures that
+        no deal has are filled too.
+    """
+    signatures = np.arange(SIGNATURES)
+    wilds = signatures >> WILDS_BIT
+    groups = [signatures >> 5 & 7, signatures >> 2 & 7, signatures & 3]
+    found = kind_patterns(groups, wilds, hand_size)
+    natural_pair = (groups[0] > 1) & (cards - wilds >= hand_size)
+    found |= natural_pair.astype(np.int64) << NATURAL_PAIR
+    for place, pattern in enumerate(_SIGNATURE_PATTERNS):
+        found |= (signatures >> (8 + place) & 1) << pattern
+    return found.astype(np.uint32)
