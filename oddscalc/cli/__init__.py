@@ -27,6 +27,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         code = root.main(args=arguments, prog_name="oddscalc", standalone_mode=False)
         sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
     except click.ClickException as error:
         return _complain(_click_message(error), error.exit_code)
     except OddscalcError as error:
