@@ -1,0 +1,154 @@
+"""Strength of many hands at once, and what kernels need of conditions and rankings."""
+
+from functools import cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from oddscalc.cards import CARDS, MAX_JOKERS, mask_of
+from oddscalc.dragon_poker import patterns
+from oddscalc.dragon_poker.conditions import PLAIN, Conditions
+from oddscalc.dragon_poker.judge import pools_wild_pairs
+from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+ORDER_CODES = {"normal": 0, "reversed": 1, "reversed-dragon-high": 2}
+MOST_WILDS = 9
+
+
+class KernelConditions(NamedTuple):
+    """Conditions as the kernels take them: two masks of cards and the code of the order."""
+
+    wild: int
+    live: int
+    order: int
+
+
+@cache
+def kernel_conditions(conditions: Conditions) -> KernelConditions:
+    """Return the mask of live wild cards with the jokers, the mask of live cards, the order code.
+
+    >>> kernel_conditions(PLAIN).order
+    0
+    """
+    deck = range(CARDS + MAX_JOKERS)
+    return KernelConditions(
+        mask_of(card for card in deck if conditions.is_wild(card)),
+        mask_of(card for card in deck if not conditions.is_dead(card)),
+        ORDER_CODES[conditions.order],
+    )
+
+
+@cache
+def kernel_rules(ranking: Ranking) -> "NDArray[np.int64]":
+    """Return a ranking as the array ``rules`` of the kernels (int64, read only)."""
+    import numpy as np
+
+    from oddscalc.dragon_poker import kernels_strength as kernels
+
+    rules = np.full(kernels.RULES, -1, dtype=np.int64)
+    rules[kernels.HAND_SIZE] = ranking.hand_size
+    rules[kernels.POOLED] = pools_wild_pairs(ranking)
+    for place, category in enumerate(ranking.categories):
+        slot, read_as = _reading(category.pattern)
+        if slot is not None:
+            rules[slot] = place
+        rules[kernels.READ_AS + place] = read_as
+    if pools_wild_pairs(ranking):
+        rules[kernels.READ_AS] = kernels.READ_POOLED
+    counts = product(range(MOST_WILDS + 1), range(5), range(5), range(5))
+    for index, (wilds, *largest) in enumerate(counts):
+        rules[kernels.GROUP_PLACES + index] = _group_place(ranking, wilds, largest)
+    rules.flags.writeable = False
+    return rules
+
+
+def _reading(pattern: patterns.Pattern) -> tuple[int | None, int]:
+    """Return where ``rules`` notes the place of a pattern, and how its strength is read."""
+    from oddscalc.dragon_poker import kernels_strength as kernels
+
+    single = {
+        patterns.HIGH_CARD: (None, kernels.READ_KICKERS),
+        patterns.STRAIGHT: (kernels.STRAIGHT, kernels.READ_SEQUENCE),
+        patterns.FLUSH: (kernels.FLUSH, kernels.READ_FLUSH),
+        patterns.CORPS: (kernels.CORPS, kernels.READ_CORPS),
+        patterns.THREE_PAIR: (None, kernels.READ_THREE_PAIR),
+        patterns.NATURAL_PAIR: (kernels.NATURAL_PAIR, kernels.READ_NATURAL_PAIR),
+        patterns.NATURAL_STRAIGHT_FLUSH: (
+            kernels.NATURAL_STRAIGHT_FLUSH,
+            kernels.READ_SEQUENCE,
+        ),
+    }
+    if pattern.bit == patterns.STRAIGHT_FLUSH:
+        wild = kernels.WILD_STRAIGHT_FLUSH if pattern.needs_wild else kernels.STRAIGHT_FLUSH
+        return wild, kernels.READ_SEQUENCE
+    if pattern.bit in single:
+        return single[pattern.bit]
+    larger, smaller = (*pattern.kinds, 0)[:2]
+    return None, kernels.READ_GROUPS + 8 * larger + smaller
+
+
+def _group_place(ranking: Ranking, wilds: int, largest: list[int]) -> int:
+    """Return the best category made of groups alone, given the three largest counts of a rank."""
+    ordered = sorted(largest, reverse=True)
+    return max(
+        place
+        for place, category in enumerate(ranking.categories)
+        if category.pattern.bit == patterns.HIGH_CARD
+        or (_is_groups(category.pattern) and _missing(category.pattern.kinds, ordered) <= wilds)
+    )
+
+
+def _is_groups(pattern: patterns.Pattern) -> bool:
+    return bool(pattern.kinds) and pattern.bit not in (patterns.CORPS, patterns.NATURAL_PAIR)
+
+
+def _missing(kinds: tuple[int, ...], largest: list[int]) -> int:
+    return sum(max(0, kind - held) for kind, held in zip(kinds, largest, strict=False))
+
+
+def strength(
+    hands: "ArrayLike", conditions: Conditions = PLAIN, ranking: Ranking = DOCUMENTED
+) -> "NDArray[np.int64]":
+    """Return the strength of hands, the integers of ``judge``: bigger is better.
+
+    Parameters
+    ----------
+    hands : array_like of int, shape (n,)
+        Masks of one to nine cards each (see ``oddscalc.cards``).
+    conditions : Conditions
+        Wild cards, dead ranks, the order of ranks, and whether a suit change is open; with
+        ``no-duplicate`` the deal is taken to be the hand alone.
+    ranking : Ranking
+        The categories in order.
+
+    Returns
+    -------
+    ndarray of int64, shape (n,)
+        Bit 52 and up: the place of the best category in the ranking.
+
+    Examples
+    --------
+    >>> from oddscalc.cards import mask_of, parse_cards
+    >>> flush, pair = (mask_of(parse_cards(t)) for t in ("2C 4C 6C 8C TC QC", "2C 2D 3H 5S 7C 9D"))
+    >>> (strength([flush, pair]) >> 52).tolist()
+    [9, 1]
+    """
+    import numpy as np
+
+    from oddscalc.dragon_poker.kernels_strength import strengths
+
+    masks = np.ascontiguousarray(hands, dtype=np.int64)
+    result = np.empty_like(masks)
+    wild, live, order = kernel_conditions(conditions)
+    rules = kernel_rules(ranking)
+    if conditions.suit_change:
+        from oddscalc.dragon_poker.kernels_changed_strength import strengths_with_suit_change
+
+        no_duplicate = conditions.suit_change == "no-duplicate"
+        strengths_with_suit_change(masks, wild, live, no_duplicate, order, rules, result)
+    else:
+        strengths(masks, wild, live, order, rules, result)
+    return result
