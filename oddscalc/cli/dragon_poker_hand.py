@@ -58,8 +58,8 @@ def hand(
     conditions = Conditions(wild_cards, dead_ranks, "reversed" if reversed_ else "normal")
 
     def read(text: str) -> tuple[int, ...]:
-        held, _ = parse_hands({"the hand": text, "--seen": seen})
-        check_hand(held, order, jokers)
+        held, gone = parse_hands({"the hand": text, "--seen": seen})
+        check_hand(held, order, jokers, gone)
         return held
 
     return judge_hands(read_hands(cards, read), conditions, order)

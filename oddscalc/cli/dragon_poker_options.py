@@ -2,11 +2,20 @@
 
 import functools
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 import click
 
-from oddscalc.cards import MAX_JOKERS, SUITS, card, card_text, parse_cards_and_ranks, rank_of
+from oddscalc.cards import (
+    MAX_JOKERS,
+    SUITS,
+    card,
+    card_text,
+    is_joker,
+    parse_cards_and_ranks,
+    rank_of,
+)
 from oddscalc.cli.options import remark
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
 from oddscalc.dragon_poker.ranking_files import NAMES
@@ -80,6 +89,14 @@ def deal_options(default: int) -> Callable[[Command], Command]:
         return run
 
     return decorate
+
+
+def with_shown_jokers(deal: Deal, cards: Sequence[int]) -> Deal:
+    """Return a deal whose deck has the jokers shown, unless ``--jokers`` was given."""
+    source = click.get_current_context().get_parameter_source("jokers")
+    if source is not click.core.ParameterSource.DEFAULT:
+        return deal
+    return replace(deal, jokers=max(deal.jokers, sum(map(is_joker, cards))))
 
 
 def read_wild_and_dead(

@@ -140,7 +140,9 @@ def judge_hands(
     return Hands(judged, conditions, ranking, provenance=Provenance(words))
 
 
-def check_hand(cards: Sequence[int], ranking: Ranking, jokers: int | None) -> None:
+def check_hand(
+    cards: Sequence[int], ranking: Ranking, jokers: int | None, seen: Sequence[int] = ()
+) -> None:
     """Refuse a hand with a wrong number of cards, or more jokers than the deck has.
 
     Raises
@@ -159,10 +161,10 @@ def check_hand(cards: Sequence[int], ranking: Ranking, jokers: int | None) -> No
             f"{len(cards)} card{'s' if len(cards) != 1 else ''} given; a hand of the ranking "
             f"{ranking.name} needs {ranking.hand_size} to {MAX_CARDS}"
         )
-    held = sum(is_joker(card) for card in cards)
-    if jokers is not None and held > jokers:
+    shown = sum(is_joker(card) for card in (*cards, *seen))
+    if jokers is not None and shown > jokers:
         raise QuestionError(
-            f"the hand shows {held} jokers (W) but --jokers is {jokers}; raise it or leave it out"
+            f"{shown} jokers (W) are shown but --jokers is {jokers}; raise it or leave it out"
         )
 
 

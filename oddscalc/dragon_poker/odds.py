@@ -111,6 +111,17 @@ def ranked(
     return order, declarations(deal, order.hand_size, route)
 
 
+def ranking_for(deal: Deal, name: str) -> Ranking:
+    """Return the ranking of this name for a deal; only ``rarity`` depends on the deal.
+
+    Examples
+    --------
+    >>> ranking_for(Deal(), "no-corps").name
+    'no-corps'
+    """
+    return ranked(deal, name)[0] if name == RARITY else load_ranking(name)
+
+
 def _rarity_note(counted: Declarations, order: Ranking) -> tuple[str, ...]:
     best = totals(tabulate(counted, order, "best"))
     found = disagreements(best)
