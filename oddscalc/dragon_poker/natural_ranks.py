@@ -1,12 +1,14 @@
 """Which ranks of a deck are alike, and what the others can hold."""
 
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import permutations
 
 from oddscalc.cards import RANKS, SUITS, rank_of, suit_of
 from oddscalc.dragon_poker.deal import Deal
+from oddscalc.dragon_poker.rank_contents import ALL_SUITS
 
 Content = tuple[int, int]
 """Suits in which a rank is held by natural cards, and by wild cards if these matter."""
@@ -14,22 +16,31 @@ Content = tuple[int, int]
 
 @dataclass(frozen=True)
 class Orbit:
-    """Contents of the single ranks that are the same but for the names of the suits.
+    """Contents of the single ranks, the same but for the names of the suits and their order.
 
     Attributes
     ----------
     images : tuple of tuple of Content
-        All that renaming suits makes of one of them.
-    members : int
-        How many of the images can occur.
-    natural, wilds : int
-        Natural and wild cards in each of them.
+        The contents, and all that renaming suits makes of them but for their order.
+    placings : mapping of tuple of int to int
+        Which rank holds each of the contents -> how many renamings of it can occur.
+    renamings : int
+        How many renamings stand for one.
     """
 
     images: tuple[tuple[Content, ...], ...]
-    members: int
-    natural: int
-    wilds: int
+    placings: Mapping[tuple[int, ...], int]
+    renamings: int
+
+    @cached_property
+    def natural(self) -> int:
+        """Natural cards in the contents."""
+        return sum(natural.bit_count() for natural, _ in self.images[0])
+
+    @cached_property
+    def wilds(self) -> int:
+        """Wild cards in the contents."""
+        return sum(wild.bit_count() for _, wild in self.images[0])
 
 
 @dataclass(frozen=True)
@@ -66,16 +77,15 @@ class NaturalRanks:
         >>> NaturalRanks.of(Deal(cards=9, wild=frozenset({49, 50}))).single
         (12,)
         """
-        natural = [0 if rank in deal.dead else (1 << SUITS) - 1 for rank in range(RANKS)]
+        natural = [0 if rank in deal.dead else ALL_SUITS for rank in range(RANKS)]
         for card in deal.live_wild:
             natural[rank_of(card)] &= ~(1 << suit_of(card))
         held = [suits for suits in natural if suits]
-        common = max(held, key=held.count, default=(1 << SUITS) - 1)
-        single = tuple(rank for rank in range(RANKS) if natural[rank] not in (0, common))
+        common = max(held, key=held.count, default=ALL_SUITS)
         printed = deal.suit_change == "no-duplicate"
-        if printed:
-            common = (1 << SUITS) - 1
-            single = tuple(rank for rank in range(RANKS) if natural[rank] not in (0, common))
+        if printed and any(suits & ~common for suits in held):
+            common = ALL_SUITS
+        single = tuple(rank for rank in range(RANKS) if natural[rank] not in (0, common))
         by_content = sum(SUITS - natural[rank].bit_count() for rank in single) if printed else 0
         return cls(
             suits=common,
@@ -88,21 +98,17 @@ class NaturalRanks:
 
     def orbits(self, cards: int) -> Iterator[Orbit]:
         """Yield all that the single ranks can hold in a deal of so many cards."""
-        possible = set(self._choices(0, cards))
+        placings: defaultdict[tuple[Content, ...], Counter[tuple[int, ...]]] = defaultdict(Counter)
         renamings = _renamings(self.suits)
-        while possible:
-            chosen = next(iter(possible))
-            images = {
-                tuple((renamed[natural], renamed[wild]) for natural, wild in chosen)
-                for renamed in renamings
-            }
-            yield Orbit(
-                images=tuple(images),
-                members=len(images & possible),
-                natural=sum(natural.bit_count() for natural, _ in chosen),
-                wilds=sum(wild.bit_count() for _, wild in chosen),
-            )
-            possible -= images
+        for contents in self._choices(0, cards):
+            ordered = sorted(zip(contents, self.single, strict=True))
+            first, orders = _first_image(tuple(content for content, _ in ordered), renamings)
+            for order in orders:
+                placings[first][tuple(ordered[place][1] for place in order)] += 1
+        for first, placed in placings.items():
+            images = [tuple(_renamed(first, renaming)) for renaming in renamings]
+            different = {tuple(sorted(image)): image for image in images}
+            yield Orbit(tuple(different.values()), placed, len(renamings))
 
     def _choices(self, place: int, cards: int) -> Iterator[tuple[Content, ...]]:
         if place == len(self.single):
@@ -123,8 +129,34 @@ def _contents(natural: int, printed: bool) -> Iterator[Content]:
             yield suits, 0
 
 
+Renaming = tuple[int, ...]
+"""What becomes of each set of suits."""
+
+
+def _renamed(contents: tuple[Content, ...], renaming: Renaming) -> list[Content]:
+    return [(renaming[natural], renaming[wild]) for natural, wild in contents]
+
+
 @cache
-def _renamings(suits: int) -> tuple[tuple[int, ...], ...]:
+def _first_image(
+    contents: tuple[Content, ...], renamings: tuple[Renaming, ...]
+) -> tuple[tuple[Content, ...], tuple[tuple[int, ...], ...]]:
+    """Return the least sorted image of some contents and the orders in which they make it."""
+    images = [
+        sorted(zip(_renamed(contents, renaming), range(len(contents)), strict=True))
+        for renaming in renamings
+    ]
+    sorted_contents = [tuple(content for content, _ in image) for image in images]
+    first = min(sorted_contents)
+    return first, tuple(
+        tuple(place for _, place in image)
+        for image, image_contents in zip(images, sorted_contents, strict=True)
+        if image_contents == first
+    )
+
+
+@cache
+def _renamings(suits: int) -> tuple[Renaming, ...]:
     """Return the renamings of the suits that keep this set of suits, each as a table of masks."""
     tables = (
         tuple(

@@ -52,6 +52,7 @@ def in_suits(state: int, suits: tuple[int, ...]) -> int:
     return state >> _TRIPLES_AT + _FIELD * SUIT_TRIPLES.index(suits) & 15
 
 
+@cache
 def content_state(content: int, blocked: int = 0, *, change: bool) -> int:
     """Return the state of one rank.
 
@@ -117,7 +118,8 @@ def _pair_shortage(fields: int) -> int:
 def suit_types(suits: int, cards: int, *, change: bool) -> Types:
     """Return the suit types of ``cards`` cards from ranks that have these suits.
 
-    Types that differ by renaming the suits are taken once, with the weight of all of them.
+    Where a content singles out a suit, types that differ by renaming the suits are taken once, with
+    the weight of all of them.
 
     Returns
     -------
@@ -126,9 +128,8 @@ def suit_types(suits: int, cards: int, *, change: bool) -> Types:
 
     Examples
     --------
-    >>> types = suit_types(ALL_SUITS, 2, change=False)
-    >>> sorted(types.values())  # two ranks in two suits, in one suit; two suits of one rank
-    [4, 6, 12]
+    >>> sum(suit_types(ALL_SUITS, 1, change=False).values())  # one rank, in any of four suits
+    4
     """
     found: Counter[int] = Counter()
     spokes, middles = _spokes(suits, change=change), _middles(suits, change=change)

@@ -30,8 +30,8 @@ def sequences(hand_size: int) -> tuple[int, ...]:
 def most_held(hand_size: int) -> bytes:
     """Return for every set of ranks how many ranks of one sequence it holds at most.
 
-    >>> most_held(6)[0b1_1100_1111]
-    5
+    >>> most_held(6)[0b1_1100_0001]
+    3
     """
     held = [_held(sequence) for sequence in sequences(hand_size)]
     return bytes(map(max, *held))
@@ -41,8 +41,8 @@ def most_held(hand_size: int) -> bytes:
 def completing(hand_size: int) -> list[int]:
     """Return for every set of ranks those ranks of which one more brings it nearer to a sequence.
 
-    >>> bin(completing(6)[0b1_1100_1111])
-    '0b110000'
+    >>> bin(completing(6)[0b1_1111])  # a Dragon below the two, or a seven
+    '0b1000000100000'
     """
     nearer = [0] * (1 << RANKS)
     most = most_held(hand_size)
@@ -93,7 +93,7 @@ def reaching(hand_size: int, ranks: int, fixed: int) -> list[list[int]]:
     Examples
     --------
     >>> reaching(6, ALL_RANKS, 0)[6][:2]
-    [9, 393]
+    [9, 276]
     """
     most = most_held(hand_size)
     found = Counter((subset.bit_count(), most[subset | fixed]) for subset in subsets(ranks))

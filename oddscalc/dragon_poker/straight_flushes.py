@@ -46,6 +46,20 @@ class Suited(NamedTuple):
             tuple(self.known[suit] for suit in suits), tuple(self.held[place] for place in places)
         )
 
+    def near(self, least: int) -> "Suited | None":
+        """Return the suits that hold at least so many cards, if any."""
+        suits = [
+            suit
+            for suit, (known, _) in enumerate(self.known)
+            if self.held[1 << suit] + known.bit_count() >= least
+        ]
+        return self.only(suits) if suits else None
+
+    def placed(self, ranks: Sequence[int]) -> "Suited":
+        """Return the same where the known ranks, so far numbered by place, are these ranks."""
+        known = tuple((_placed(held, ranks), _placed(others, ranks)) for held, others in self.known)
+        return Suited(known, self.held)
+
     def cells(self) -> list[int]:
         """Return for each set of suits how many ranks are held in exactly these (0 for none)."""
         cells = list(self.held)
@@ -55,6 +69,10 @@ class Suited(NamedTuple):
                     cells[chosen] -= cells[chosen | 1 << suit]
         cells[0] = 0
         return cells
+
+
+def _placed(places: int, ranks: Sequence[int]) -> int:
+    return sum(1 << rank for place, rank in enumerate(ranks) if places >> place & 1)
 
 
 @cache

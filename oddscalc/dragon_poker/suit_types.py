@@ -6,7 +6,6 @@ are taken one by one. Wild cards are alike and dead cards are alike: they enter 
 """
 
 from collections import Counter
-from functools import cache
 from math import comb
 
 from oddscalc.dragon_poker.deal import Deal
@@ -70,76 +69,85 @@ def count_declarations(deal: Deal, hand_size: int = 6) -> Declarations:
         raise QuestionError(f"hands of {hand_size} cards; a hand has 6 cards, or 5")
     if deal.cards < hand_size:
         raise QuestionError(f"{deal.cards} cards dealt; a hand needs {hand_size}")
-    counter = _Counter(deal, Rules(hand_size, deal.suit_change))
+    ranks = NaturalRanks.of(deal)
     found: Histogram = Counter()
-    for orbit in counter.ranks.orbits(deal.cards):
-        counted = counter.count_orbit(orbit)
+    for orbit in ranks.orbits(deal.cards):
+        counted = _OrbitCounter(deal, Rules(hand_size, deal.suit_change), ranks, orbit).count()
         for key, count in counted.items():
-            found[key] += count * orbit.members // len(orbit.images)
+            found[key] += count // orbit.renamings
     return Declarations(deal, hand_size, dict(found))
 
 
-class _Counter:
-    """Counts the deals of one deck."""
+class _OrbitCounter:
+    """Counts the deals in which the single ranks hold contents of one orbit."""
 
-    def __init__(self, deal: Deal, rules: Rules) -> None:
-        self.deal, self.rules = deal, rules
-        self.ranks = NaturalRanks.of(deal)
-        blocking = rules.suit_change == "no-duplicate" and len(self.ranks.single) > 1
-        self.always = rules.hand_size - (2 if rules.change and not blocking else 1)
-        self.most_wilds = deal.cards - rules.hand_size
+    def __init__(self, deal: Deal, rules: Rules, ranks: NaturalRanks, orbit: Orbit) -> None:
+        self.deal, self.rules, self.ranks, self.orbit = deal, rules, ranks, orbit
+        blocked = sum(natural > 0 and wild > 0 for natural, wild in orbit.images[0])
+        self.always = rules.hand_size - (2 if rules.change and blocked < 2 else 1)
+        self.most_natural_pair_wilds = deal.cards - rules.hand_size
+        self.single_held = sum(natural > 0 for natural, _ in orbit.images[0])
+        self.placings = sum(orbit.placings.values())
+        self.reached: dict[tuple[Suited, int, int], tuple[int, int]] = {}
 
-    def count_orbit(self, orbit: Orbit) -> Histogram:
-        """Count the deals in which the single ranks hold one of these contents."""
+    def count(self) -> Histogram:
+        """Return the counts, over all images and renamings."""
         found: Histogram = Counter()
-        spare = self.deal.cards - orbit.natural - orbit.wilds
+        straights = self._straights()
+        spare = self.deal.cards - self.orbit.natural - self.orbit.wilds
         for cards in range(spare + 1):
-            splits = [
-                (
-                    wilds,
-                    comb(self.ranks.wilds, wilds) * comb(self.ranks.dead, spare - cards - wilds),
-                )
-                for wilds in range(spare - cards + 1)
-            ]
-            splits = [(orbit.wilds + wilds, ways) for wilds, ways in splits if ways]
+            splits = self._splits(spare - cards)
             if splits:
-                self._count_types(found, orbit, cards, splits)
+                features = self._features(cards, [wilds for wilds, _ in splits])
+                for wilds, ways in splits:
+                    self._count_features(found, features, straights, wilds, ways)
         return found
 
-    def _count_types(
-        self, found: Histogram, orbit: Orbit, cards: int, splits: list[tuple[int, int]]
-    ) -> None:
-        most_wilds = splits[-1][0]
-        nearest = self.rules.hand_size - min(most_wilds, self.always - 1) - self.rules.change
-        features = features_of(
-            self.ranks.suits,
-            cards,
-            orbit.images,
-            self.ranks.single,
-            self.rules,
-            Reach(most_wilds, max(1, nearest)),
-        )
-        single = sum(
-            1 << rank
-            for rank, (natural, _) in zip(self.ranks.single, orbit.images[0], strict=True)
-            if natural
-        )
-        for wilds, ways in splits:
-            self._count_features(found, features, single, wilds, ways)
+    def _splits(self, cards: int) -> list[tuple[int, int]]:
+        """Return (wild cards in the deal, ways) for cards that are wild or dead."""
+        ways = [
+            comb(self.ranks.wilds, wilds) * comb(self.ranks.dead, cards - wilds)
+            for wilds in range(cards + 1)
+        ]
+        return [(self.orbit.wilds + wilds, count) for wilds, count in enumerate(ways) if count]
+
+    def _features(self, cards: int, wilds: list[int]) -> dict[Feature, int]:
+        undecided = max((count for count in wilds if count < self.always), default=0)
+        near = self.rules.hand_size - undecided - self.rules.change
+        reach = Reach(max(wilds), max(1, near))
+        return features_of(self.ranks.suits, cards, self.orbit.images, self.rules, reach)
+
+    def _straights(self) -> list[list[int]]:
+        """Return how many sets of ranks reach a straight: ``[size][wilds]``, over the placings."""
+        held = [place for place, (natural, _) in enumerate(self.orbit.images[0]) if natural]
+        masks: Counter[int] = Counter()
+        for placing, count in self.orbit.placings.items():
+            masks[sum(1 << placing[place] for place in held)] += count
+        total = [[0] * (self.rules.hand_size + 1) for _ in range(self.ranks.alike.bit_count() + 1)]
+        for mask, count in masks.items():
+            table = reaching(self.rules.hand_size, self.ranks.alike, mask)
+            total = [
+                [before + count * more for before, more in zip(row, more_row, strict=True)]
+                for row, more_row in zip(total, table, strict=True)
+            ]
+        return total
 
     def _count_features(
-        self, found: Histogram, features: dict[Feature, int], single: int, wilds: int, ways: int
+        self,
+        found: Histogram,
+        features: dict[Feature, int],
+        straights: list[list[int]],
+        wilds: int,
+        ways: int,
     ) -> None:
-        hand_size, alike = self.rules.hand_size, self.ranks.alike
-        straights = reaching(hand_size, alike, single)
-        most_ranks, single_ranks = alike.bit_count(), single.bit_count()
+        most_ranks = self.ranks.alike.bit_count()
         for (kinds, corps, flush, suited), types in features.items():
-            held = sum(kinds_of(kinds)) - single_ranks
+            held = sum(kinds_of(kinds)) - self.single_held
             if held > most_ranks:
                 continue
             patterns = self._patterns(kinds, corps, flush, wilds)
             deals = ways * types
-            straight = deals * straights[held][min(wilds, hand_size)]
+            straight = deals * straights[held][min(wilds, self.rules.hand_size)]
             wild = natural = 0
             if wilds >= self.always:
                 wild = straight
@@ -147,7 +155,7 @@ class _Counter:
                 wild = self._straight_flushes(suited, held, wilds, deals)
             if suited:
                 natural = self._straight_flushes(suited, held, 0, deals)
-            total = deals * comb(most_ranks, held)
+            total = deals * self.placings * comb(most_ranks, held)
             for sequence, count in (
                 (0, total - straight),
                 (_STRAIGHT, straight - wild),
@@ -164,26 +172,27 @@ class _Counter:
             patterns |= 1 << CORPS
         if flush <= wilds:
             patterns |= 1 << FLUSH
-        if kinds > ONE_EACH and wilds <= self.most_wilds:
+        if kinds > ONE_EACH and wilds <= self.most_natural_pair_wilds:
             patterns |= 1 << NATURAL_PAIR
         return patterns
 
     def _straight_flushes(self, suited: Suited, held: int, wilds: int, deals: int) -> int:
-        near = _near(suited, self.rules.hand_size - wilds - self.rules.change)
-        if near is None:
-            return 0
-        reached, ways = share_reaching(
-            self.rules.hand_size, self.ranks.alike, near, held, wilds, change=self.rules.change
-        )
+        key = suited, held, wilds
+        if key not in self.reached:
+            self.reached[key] = self._reached(*key)
+        reached, ways = self.reached[key]
         return deals * reached // ways
 
-
-@cache
-def _near(suited: Suited, least: int) -> Suited | None:
-    """Return the suits that hold at least so many cards."""
-    suits = [
-        suit
-        for suit, (known, _) in enumerate(suited.known)
-        if suited.held[1 << suit] + known.bit_count() >= least
-    ]
-    return suited.only(suits) if suits else None
+    def _reached(self, suited: Suited, held: int, wilds: int) -> tuple[int, int]:
+        """Return straight flushes over the placings, and ways for each choice of ranks."""
+        hand_size, change = self.rules.hand_size, self.rules.change
+        near = suited.near(hand_size - wilds - change)
+        total, ways = 0, 1
+        if near:
+            for placing, count in self.orbit.placings.items():
+                placed = near.placed(placing)
+                reached, ways = share_reaching(
+                    hand_size, self.ranks.alike, placed, held, wilds, change=change
+                )
+                total += count * reached
+        return total, ways

@@ -53,7 +53,8 @@ class Feature(NamedTuple):
     corps, flush : int
         Wild cards that a corps-a-corps and a flush take.
     suited : Suited or None
-        The suits that may reach a straight flush, if any.
+        The suits that may reach a straight flush, if any; its known ranks are places in the
+        contents of the single ranks.
     """
 
     kinds: int
@@ -73,7 +74,6 @@ def features_of(
     suits: int,
     cards: int,
     images: tuple[tuple[Content, ...], ...],
-    single: tuple[int, ...],
     rules: Rules,
     reach: Reach,
 ) -> dict[Feature, int]:
@@ -84,9 +84,7 @@ def features_of(
     suits, cards : int
         Suits of the ranks that are alike, and cards of them.
     images : tuple of tuple of Content
-        What the single ranks hold; all of these are added up.
-    single : tuple of int
-        The single ranks.
+        Contents of the single ranks; all of these are added up.
     rules : Rules
         Hand size and suit change.
     reach : Reach
@@ -95,7 +93,7 @@ def features_of(
     found: Counter[Feature] = Counter()
     types = suit_types(suits, cards, change=rules.change)
     for contents in images:
-        known = _Known(single, contents, rules, cards, reach)
+        known = _Known(contents, rules, cards, reach)
         for state, ways in types.items():
             found[known.feature(state)] += ways
     return dict(found)
@@ -106,7 +104,6 @@ class _Known:
 
     def __init__(
         self,
-        single: tuple[int, ...],
         contents: tuple[Content, ...],
         rules: Rules,
         cards: int,
@@ -122,28 +119,23 @@ class _Known:
         self.ranks = sum(natural > 0 for natural, _ in contents)
         self.known = [
             (
-                _ranks(single, [natural >> suit & 1 for natural, _ in contents]),
-                _ranks(
-                    single,
-                    [
-                        bool(natural) and not (natural | (wild if blocking else 0)) >> suit & 1
-                        for natural, wild in contents
-                    ],
-                )
-                if rules.change
-                else 0,
+                _places(natural >> suit & 1 for natural, _ in contents),
+                _places(
+                    rules.change and natural and not (natural | wild * blocking) >> suit & 1
+                    for natural, wild in contents
+                ),
             )
             for suit in range(SUITS)
         ]
+        self.suits_matter = SUITS_MASK | (KINDS_MASK if blocking else 0)
         self.by_suits: dict[int, tuple[int, tuple[int, ...]]] = {}
         self.corps_counts = rules.hand_size == 6
 
     def feature(self, state: int) -> Feature:
         whole = state + self.state
-        suit_key = state & (KINDS_MASK | SUITS_MASK)
-        by_suits = self.by_suits.get(suit_key)
+        by_suits = self.by_suits.get(state & self.suits_matter)
         if by_suits is None:
-            by_suits = self.by_suits[suit_key] = self._by_suits(state)
+            by_suits = self.by_suits[state & self.suits_matter] = self._by_suits(state)
         flush, near = by_suits
         kinds = whole & KINDS_MASK
         corps = OUT_OF_REACH
@@ -168,7 +160,8 @@ class _Known:
             flush = min(flush, self.rules.hand_size - held - gains)
             if held >= self.reach.suited:
                 near.append((further, known, others, suit))
-        near.sort()
+        if len(near) > 1:
+            near.sort()
         if flush > self.reach.wilds:
             flush = OUT_OF_REACH
         return max(flush, 0), tuple(suit for *_, suit in near)
@@ -182,8 +175,8 @@ class _Known:
         return Suited(tuple(self.known[suit] for suit in near), tuple(held))
 
 
-def _ranks(single: tuple[int, ...], chosen: Iterable[bool]) -> int:
-    return sum(1 << rank for rank, flag in zip(single, chosen, strict=True) if flag)
+def _places(flags: Iterable[object]) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
 
 
 @cache
