@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any, Literal
 from oddscalc import __version__
 from oddscalc.document import Column, Document, Table
 from oddscalc.errors import QuestionError
+from oddscalc.picture import Picture, Series, document_picture, share_text, single_chart
 from oddscalc.suggestions import did_you_mean
 
 if TYPE_CHECKING:
     import pandas
+    from matplotlib.axes import Axes
 
 Count = Literal["best", "potential", "at-least"]
 Method = Literal["exact", "sampled"]
@@ -101,6 +103,50 @@ class Answer(ABC):
         import pandas
 
         return pandas.DataFrame.from_records(list(self.document().records))
+
+    def picture(self) -> Picture:
+        """Return what a picture of this answer shows, as plain data.
+
+        Raises
+        ------
+        QuestionError
+            When nothing in the answer can be drawn.
+        """
+        return document_picture(self.document())
+
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
+        """Draw the picture of this answer with matplotlib.
+
+        Parameters
+        ----------
+        ax : matplotlib Axes, optional
+            Where to draw; on a new figure when left out.
+
+        Raises
+        ------
+        QuestionError
+            When nothing in the answer can be drawn.
+        """
+        from oddscalc.presentation.plots import draw
+
+        return draw(self.picture(), ax)
+
+    def to_picture(self, format: str = "svg") -> bytes:  # noqa: A002
+        """Return the picture of this answer as the content of a file.
+
+        Parameters
+        ----------
+        format : {"png", "svg", "pdf"}
+            The kind of file. The same answer gives the same bytes with the same matplotlib.
+
+        Raises
+        ------
+        QuestionError
+            For an unknown format, or when nothing in the answer can be drawn.
+        """
+        from oddscalc.presentation.plots import render_picture
+
+        return render_picture(self.picture(), format)
 
     def _repr_html_(self) -> str:
         from oddscalc.presentation.tables import html_fragment
@@ -219,6 +265,18 @@ class Odds(Answer):
         title = self.title
         table = Table(title, columns, shown, self._total_cells(split), self.notes)
         return Document(title, [table], self._data(), [self._record(row) for row in self.rows])
+
+    def picture(self) -> Picture:
+        """Return the probabilities, the lowest category on top."""
+        values = tuple(row.count / self.total for row in self.rows)
+        return single_chart(
+            title=self.title,
+            caption=f"Exact: {self.total:,} equally likely cases.",
+            labels=tuple(row.label for row in self.rows),
+            series=Series("Probability", values),
+            measure="probability",
+            notes=tuple(map(share_text, values)),
+        )
 
     def _cells(self, label: str, count: int, wilds: Sequence[int] | None) -> list[Any]:
         share = count / self.total

@@ -13,7 +13,7 @@ HEAVY = {"numba", "numpy", "pandas", "matplotlib", "scipy"}
 
 LEVELS = [
     {"errors", "suggestions", "__init__"},
-    {"cards", "files", "document"},
+    {"cards", "files", "document", "picture"},
     {"presentation"},
     {"answers", "blocks", "intervals", "jit", "sampling", "kernels_random"},
     {"dragon_poker", "drax", "dragon_master"},

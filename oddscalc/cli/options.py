@@ -25,6 +25,8 @@ _BY_SUFFIX = {
     ".html": "html",
     ".tex": "latex",
 }
+_PICTURE_BY_SUFFIX = {".png": "png", ".svg": "svg", ".pdf": "pdf"}
+_SUFFIXES = {**_BY_SUFFIX, **_PICTURE_BY_SUFFIX}
 _INTERRUPTED = 130
 
 
@@ -55,7 +57,8 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
         "-o",
         "--output",
         type=click.Path(path_type=Path),
-        help="Write to this file; its suffix picks the format (.csv .json .md .html .tex ...).",
+        help="Write to this file; its suffix picks the format (.csv .json .md .html .tex ...), "
+        "or a picture (.png .svg .pdf).",
     )
     @click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
     @functools.wraps(command)
@@ -82,11 +85,11 @@ def _chosen_format(format_: str | None, output: Path | None) -> str:
     if output is None:
         return format_ or "table"
     _refuse_place(output)
-    by_suffix = _BY_SUFFIX.get(output.suffix.lower())
+    by_suffix = _SUFFIXES.get(output.suffix.lower())
     if by_suffix is None and format_ is None:
         raise QuestionError(
             f"--output {output}: the suffix {output.suffix or '(none)'} names no format; "
-            f"use one of {' '.join(_BY_SUFFIX)}, or say --format"
+            f"use one of {' '.join(_SUFFIXES)}, or say --format"
         )
     if by_suffix and format_ and by_suffix != format_:
         raise QuestionError(
@@ -110,8 +113,9 @@ def _timed(answer: Answer, started: float) -> Answer:
 
 
 def _write(answer: Answer, format_: str, output: Path | None) -> None:
-    text = answer.to(format_)
     if output is None:
-        click.echo(text)
+        click.echo(answer.to(format_))
+    elif format_ in _PICTURE_BY_SUFFIX.values():
+        write_whole(output, answer.to_picture(format_))
     else:
-        write_whole(output, text + "\n")
+        write_whole(output, answer.to(format_) + "\n")

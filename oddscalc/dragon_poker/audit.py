@@ -19,6 +19,7 @@ from oddscalc.dragon_poker.published import (
 from oddscalc.dragon_poker.rankings import PRESETS
 from oddscalc.dragon_poker.tabulation import tabulate, totals
 from oddscalc.errors import CheckError
+from oddscalc.picture import Picture, Points, Series
 
 ROUTES: tuple[Route, ...] = ("types", "walk")
 
@@ -115,6 +116,29 @@ class Audit(Answer):
             title, [*shown, _claims_table(self.claims)], self._data(), records, self._notes()
         )
 
+    def picture(self) -> Picture:
+        """Return each documented figure beside the exact count, the wrong ones marked."""
+        rows = [row for table in self.tables for row in table.rows if not row.documented.note]
+        hands = " and ".join(f"{table.total:,}" for table in self.tables)
+        return Points(
+            title="Dragon Poker, six of six: documented counts against exact counts",
+            caption=f"Exact: all {hands} hands counted. Bold: the documented figure is wrong.",
+            labels=tuple(row.documented.label for row in rows),
+            series=(
+                Series("Exact", tuple(row.count for row in rows)),
+                Series("Documented", tuple(row.documented.documented for row in rows)),
+            ),
+            measure="count",
+            axis="Hands",
+            scale="log",
+            notes=tuple(map(_deviation, rows)),
+            marked=tuple(n for n, row in enumerate(rows) if row.difference),
+            sections=tuple(
+                (table.source.title, sum(not row.documented.note for row in table.rows))
+                for table in self.tables
+            ),
+        )
+
     def _notes(self) -> list[str]:
         hands = " and ".join(f"{table.total:,}" for table in self.tables)
         agreed = (
@@ -204,6 +228,14 @@ def _exact_counts(table: DocumentedTable, counted: Declarations) -> Mapping[str,
         hands_with[wilds] += hands
     notes = {"at-least-one-wild": sum(hands_with[1:]), "exactly-one-wild": sum(hands_with[1:2])}
     return dict(zip(ranking.keys, best, strict=True)) | notes
+
+
+def _deviation(row: AuditRow) -> str:
+    """Return how far a documented figure is off, in words."""
+    if not row.difference:
+        return "exact"
+    ratio = row.documented.documented / row.count
+    return f"{ratio:.3g} times" if ratio >= 1.5 else f"{100 * (ratio - 1):+.2g} %"
 
 
 def _audit_table(table: AuditedTable) -> Table:

@@ -10,6 +10,7 @@ from oddscalc.dragon_poker.odds import table
 from oddscalc.dragon_poker.variants import Variant
 from oddscalc.dragon_poker.wording import counted_words, deal_question
 from oddscalc.errors import QuestionError
+from oddscalc.picture import Picture, Points, Series, fitting_scale
 
 Sort = Literal["rank", "change"]
 
@@ -68,6 +69,24 @@ class Comparison(Answer):
         shown = Table(title, self._columns(), rows, notes=["", *names])
         records = [self._record(key, n) for key in self.keys for n in range(len(self.variants))]
         return Document(title, [shown], self._data(), records)
+
+    def picture(self) -> Picture:
+        """Return the probability of each category under each variant, as points."""
+        variants = range(len(self.variants))
+        series = tuple(
+            Series(self.variants[n].name, tuple(self.probability(key, n) for key in self.keys))
+            for n in variants
+        )
+        totals = " or ".join(f"{total:,}" for total in sorted({odds.total for odds in self.tables}))
+        never = any(value == 0 for one in series for value in one.values)
+        return Points(
+            title=f"Dragon Poker, {counted_words(self.tables[0].count_of)} under each variant",
+            caption=f"Exact: {totals} equally likely deals."
+            + " A category that cannot occur under a variant has no point." * never,
+            labels=tuple(map(self._label, self.keys)),
+            series=series,
+            scale=fitting_scale([value for one in series for value in one.values]),
+        )
 
     def _change(self, key: str) -> float:
         return max(abs(self.difference(key, n) or 0.0) for n in range(len(self.variants)))

@@ -15,6 +15,7 @@ from oddscalc.dragon_poker.rankings import Category, Ranking
 from oddscalc.dragon_poker.rarity import disagreements
 from oddscalc.dragon_poker.tabulation import tabulate, totals
 from oddscalc.dragon_poker.wording import deal_question, deal_words
+from oddscalc.picture import Picture, Slope, Slopes
 
 _MOST_SPELLED_OUT = 3
 
@@ -90,6 +91,28 @@ class Orders(Answer):
         ]
         shown = [Table(title, [], []), table, Table("", [], [], notes=self._disagreement_lines())]
         return Document(title, [*shown, fair], self._data(), records)
+
+    def picture(self) -> Picture:
+        """Return the ranking and the order of rarity side by side, disagreements marked."""
+        disputed = {category.key for pair in self.disagreements for category in pair}
+        rarity = {place: number for number, place in enumerate(self.by_rarity, 1)}
+        slopes = [
+            Slope(
+                category.label if self.counts[place] else f"{category.label} (never)",
+                place + 1,
+                rarity[place],
+                category.key in disputed,
+            )
+            for place, category in enumerate(self.ranking.categories)
+        ]
+        return Slopes(
+            title=f"Dragon Poker, {self.provenance.question}",
+            caption=f"Exact: {self.deal.total:,} equally likely deals. Highest on top. Bold and "
+            "dashed: neighbours in the ranking of which the higher is the commoner.",
+            left=f"Ranking {self.ranking.name}",
+            right="By rarity, rarest on top",
+            slopes=tuple(slopes),
+        )
 
     def _rows(self) -> list[list[Any]]:
         total = self.deal.total
