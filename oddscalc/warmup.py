@@ -15,8 +15,18 @@ def _walk() -> None:
     walk_declarations(Deal(cards=6))
 
 
+def _tricks() -> None:
+    from oddscalc.dragon_master.rules import Rules
+    from oddscalc.dragon_master.simulate import simulate
+    from oddscalc.sampling import Plan
+
+    for strategy in ("duck", "rollout"):
+        simulate("dragon-master", Rules(), [strategy], plan=Plan(trials=1, seed=0))
+
+
 KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: walk over every hand": _walk,
+    "dragon-master: play in lanes": _tricks,
 }
 
 

@@ -4,6 +4,7 @@ import click
 
 from oddscalc import __version__
 from oddscalc.answers import Answer
+from oddscalc.cli.dragon_master import dragon_master
 from oddscalc.cli.dragon_poker import dragon_poker
 from oddscalc.cli.options import answering
 
@@ -67,4 +68,5 @@ def warmup() -> Answer:
     return warm_up()
 
 
+root.add_command(dragon_master)
 root.add_command(dragon_poker)
