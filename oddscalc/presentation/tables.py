@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from oddscalc.presentation.cells import cell_text
 from oddscalc.suggestions import did_you_mean
 
 _WIDEST_TEXT = 56
+_MARKDOWN_SIGNS = re.compile(r"[\\`*_\[\]<>|~$#]")
 
 
 def render(document: Document, format: str) -> str:  # noqa: A002
@@ -77,33 +79,51 @@ def _cells(columns: Sequence[Column], row: Sequence[Any]) -> list[str]:
 
 
 def _markdown(document: Document) -> str:
-    parts = [f"# {document.title}"]
+    parts = [f"# {_markdown_text(document.title)}"]
     for table in document.tables:
         if table.title and table.title != document.title:
-            parts.append(f"## {table.title}")
+            parts.append(f"## {_markdown_text(table.title)}")
         if table.columns:
-            parts.append(_tabulated(_escaped(table), "github"))
-        parts += table.notes
-    parts.append("\n".join(f"- {note}" for note in document.notes))
+            parts.append(_tabulated(_rewritten(table, _markdown_text), "github"))
+        parts += map(_markdown_note, table.notes)
+    parts.append("\n".join(f"- {_markdown_text(note)}" for note in document.notes))
     return "\n\n".join(part for part in parts if part)
 
 
-def _escaped(table: Table) -> Table:
-    def escape(row: Sequence[Any]) -> list[Any]:
-        return [cell.replace("|", "\\|") if isinstance(cell, str) else cell for cell in row]
+def _markdown_note(note: str) -> str:
+    bullet = "- " if note.startswith("- ") else ""
+    return bullet + _markdown_text(note.removeprefix(bullet))
 
-    total = None if table.total is None else escape(table.total)
-    return Table(table.title, table.columns, [escape(row) for row in table.rows], total)
+
+def _markdown_text(text: str) -> str:
+    """Return a text that Markdown shows as it is, on one line."""
+    return _MARKDOWN_SIGNS.sub(r"\\\g<0>", _one_line(text))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _rewritten(table: Table, rewrite: Callable[[str], str]) -> Table:
+    """Return a table whose headings and texts are rewritten."""
+
+    def cells(row: Sequence[Any]) -> list[Any]:
+        return [rewrite(cell) if isinstance(cell, str) else cell for cell in row]
+
+    columns = [Column(column.key, rewrite(column.label), column.kind) for column in table.columns]
+    total = None if table.total is None else cells(table.total)
+    return Table(table.title, columns, [cells(row) for row in table.rows], total)
 
 
 def _latex(document: Document) -> str:
-    parts = [f"% {document.title}"]
+    parts = [f"% {_one_line(document.title)}"]
     for table in document.tables:
-        parts.append(f"% {table.title}")
+        if table.title and table.title != document.title:
+            parts.append(f"% {_one_line(table.title)}")
         if table.columns:
-            parts.append(_tabulated(table, "latex_booktabs"))
-        parts += [f"% {note}" for note in table.notes]
-    return "\n".join([*parts, *(f"% {note}" for note in document.notes)])
+            parts.append(_tabulated(_rewritten(table, _one_line), "latex_booktabs"))
+        parts += [f"% {_one_line(note)}" for note in table.notes if note]
+    return "\n".join([*parts, *(f"% {_one_line(note)}" for note in document.notes)])
 
 
 def _html(document: Document) -> str:
@@ -111,15 +131,9 @@ def _html(document: Document) -> str:
 
 
 def _template(name: str, document: Document) -> str:
-    from jinja2 import Environment, PackageLoader
+    from oddscalc.presentation.pages import fill
 
-    environment = Environment(
-        loader=PackageLoader("oddscalc.presentation"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template(name).render(document=document, cell=cell_text)
+    return fill(name, document=document)
 
 
 def _json(document: Document) -> str:
