@@ -36,6 +36,11 @@ def kinds_of(state: int) -> tuple[int, int, int, int]:
     return (state & 15, state >> 4 & 15, state >> 8 & 15, state >> 12 & 15)
 
 
+def suits_of(state: int) -> tuple[int, int, int, int]:
+    """Return how many ranks are held in each suit."""
+    return (state >> 16 & 15, state >> 20 & 15, state >> 24 & 15, state >> 28 & 15)
+
+
 def in_suit(state: int, suit: int) -> int:
     """Return how many ranks are held in a suit."""
     return state >> _FIELD * (SUITS + suit) & 15

@@ -20,6 +20,7 @@ from oddscalc.dragon_poker.rank_contents import (
     in_suits,
     kinds_of,
     suit_types,
+    suits_of,
 )
 from oddscalc.dragon_poker.straight_flushes import Suited
 
@@ -103,70 +104,74 @@ class _Known:
     """The contents of the single ranks, and what types of the others make together with them."""
 
     def __init__(
-        self,
-        contents: tuple[Content, ...],
-        rules: Rules,
-        cards: int,
-        reach: Reach,
+        self, contents: tuple[Content, ...], rules: Rules, cards: int, reach: Reach
     ) -> None:
         self.rules, self.reach = rules, reach
-        blocking = rules.suit_change == "no-duplicate"
-        self.state = sum(
-            content_state(natural, wild if blocking else 0, change=rules.change)
-            for natural, wild in contents
-        )
+        self.blocking = rules.suit_change == "no-duplicate"
+        if not self.blocking:
+            contents = tuple((natural, 0) for natural, _ in contents)
+        self.state = sum(content_state(*content, change=rules.change) for content in contents)
         self.cards = cards + sum(natural.bit_count() for natural, _ in contents)
-        self.ranks = sum(natural > 0 for natural, _ in contents)
         self.known = [
             (
                 _places(natural >> suit & 1 for natural, _ in contents),
                 _places(
-                    rules.change and natural and not (natural | wild * blocking) >> suit & 1
+                    rules.change and natural and not (natural | wild) >> suit & 1
                     for natural, wild in contents
                 ),
             )
             for suit in range(SUITS)
         ]
-        self.suits_matter = SUITS_MASK | (KINDS_MASK if blocking else 0)
+        self.held = [held.bit_count() for held, _ in self.known]
         self.by_suits: dict[int, tuple[int, tuple[int, ...]]] = {}
-        self.corps_counts = rules.hand_size == 6
+        self.suits_matter = SUITS_MASK | (KINDS_MASK if self.blocking else 0)
 
     def feature(self, state: int) -> Feature:
+        """Return what matters of a type of the other ranks."""
         whole = state + self.state
-        by_suits = self.by_suits.get(state & self.suits_matter)
+        key = state & self.suits_matter
+        by_suits = self.by_suits.get(key)
         if by_suits is None:
-            by_suits = self.by_suits[state & self.suits_matter] = self._by_suits(state)
+            by_suits = self.by_suits[key] = self._by_suits(state)
         flush, near = by_suits
         kinds = whole & KINDS_MASK
         corps = OUT_OF_REACH
-        if self.corps_counts and pairs_shortage(kinds) <= self.reach.wilds:
+        if self.rules.hand_size == 6 and pairs_shortage(kinds) <= self.reach.wilds:
             corps = corps_shortage(whole & CORPS_MASK)
             if corps > self.reach.wilds:
                 corps = OUT_OF_REACH
         return Feature(kinds, corps, flush, self._suited(state, near) if near else None)
 
     def _by_suits(self, state: int) -> tuple[int, tuple[int, ...]]:
-        ranks = sum(kinds_of(state))
-        flush, near = OUT_OF_REACH, []
-        for suit, (known, others) in enumerate(self.known):
-            further = in_suit(state, suit)
-            held = further + known.bit_count()
-            if self.rules.suit_change == "any":
-                gains = self.cards > held
-            elif self.rules.suit_change == "no-duplicate":
-                gains = ranks - further + others.bit_count() > 0
-            else:
-                gains = False
-            flush = min(flush, self.rules.hand_size - held - gains)
-            if held >= self.reach.suited:
-                near.append((further, known, others, suit))
-        if len(near) > 1:
-            near.sort()
+        """Return how many wild cards a flush takes, and the suits near a straight flush in order.
+
+        The order is by what they hold, so that it does not depend on the names of the suits.
+        """
+        further = suits_of(state)
+        held = [more + known for more, known in zip(further, self.held, strict=True)]
+        longest = max(held)
+        flush = self.rules.hand_size - longest
+        if self.rules.change:
+            flush -= any(
+                self._gains(state, suit, longest) for suit in range(SUITS) if held[suit] == longest
+            )
         if flush > self.reach.wilds:
             flush = OUT_OF_REACH
-        return max(flush, 0), tuple(suit for *_, suit in near)
+        near = [suit for suit in range(SUITS) if held[suit] >= self.reach.suited]
+        if len(near) > 1:
+            near.sort(key=lambda suit: (further[suit], self.known[suit]))
+        return max(flush, 0), tuple(near)
+
+    def _gains(self, state: int, suit: int, held: int) -> bool:
+        """Tell whether a card of another suit can be changed into this one."""
+        if not self.blocking:
+            return self.cards > held
+        _, changeable = self.known[suit]
+        return changeable > 0 or sum(kinds_of(state)) > in_suit(state, suit)
 
     def _suited(self, state: int, near: tuple[int, ...]) -> Suited:
+        if len(near) == 1:
+            return Suited((self.known[near[0]],), (0, in_suit(state, near[0])))
         held = [0] * (1 << len(near))
         for size in range(1, len(near) + 1):
             for places in combinations(range(len(near)), size):
