@@ -11,6 +11,7 @@ from oddscalc.dragon_poker.kernels_strength import (
     CORPS,
     FLUSH,
     HAND_SIZE,
+    MOST_CARDS,
     PLACE_SHIFT,
     field_counts,
     may_pair_three,
@@ -63,11 +64,19 @@ def strength_with_suit_change(
 @kernel
 def strengths_with_suit_change(
     hands: Any, wild: int, live: int, no_duplicate: bool, order: int, rules: Any, result: Any
-) -> None:
-    """Write the best strength of each hand (masks, int64) into ``result`` (int64)."""
+) -> int:
+    """Write the best strength of each hand (masks, int64) into ``result`` (int64).
+
+    Returned is the number of cards in the fullest hand; hands of more than nine are passed over.
+    """
+    most = 0
     for index in range(len(hands)):
-        taken = hands[index] if no_duplicate else 0
-        result[index] = strength_with_suit_change(hands[index], wild, live, taken, order, rules)
+        cards = ones_in(hands[index])
+        most = max(most, cards)
+        if cards <= MOST_CARDS:
+            taken = hands[index] if no_duplicate else 0
+            result[index] = strength_with_suit_change(hands[index], wild, live, taken, order, rules)
+    return most
 
 
 @inline

@@ -18,6 +18,7 @@ from typing import Any
 
 from oddscalc.jit import inline, kernel
 
+MOST_CARDS = 9
 HAND_SIZE, POOLED, NATURAL_PAIR = 0, 1, 2
 STRAIGHT, FLUSH, CORPS, STRAIGHT_FLUSH, WILD_STRAIGHT_FLUSH, NATURAL_STRAIGHT_FLUSH = range(3, 9)
 READ_AS = 16
@@ -90,10 +91,18 @@ def strength_of_naturals(cards: int, wilds: int, others: int, order: int, rules:
 
 
 @kernel
-def strengths(hands: Any, wild: int, live: int, order: int, rules: Any, result: Any) -> None:
-    """Write the strength of each hand (masks, int64) into ``result`` (int64)."""
+def strengths(hands: Any, wild: int, live: int, order: int, rules: Any, result: Any) -> int:
+    """Write the strength of each hand (masks, int64) into ``result`` (int64).
+
+    Returned is the number of cards in the fullest hand; hands of more than nine are passed over.
+    """
+    most = 0
     for index in range(len(hands)):
-        result[index] = strength_of(hands[index], wild, live, order, rules)
+        cards = ones_in(hands[index])
+        most = max(most, cards)
+        if cards <= MOST_CARDS:
+            result[index] = strength_of(hands[index], wild, live, order, rules)
+    return most
 
 
 @inline

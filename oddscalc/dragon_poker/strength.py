@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from oddscalc.cards import CARDS, MAX_JOKERS, mask_of
 from oddscalc.dragon_poker import patterns
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
+from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.judge import pools_wild_pairs
+from oddscalc.dragon_poker.lane_codes import lane_codes
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+from oddscalc.errors import QuestionError
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
 ORDER_CODES = {"normal": 0, "reversed": 1, "reversed-dragon-high": 2}
-MOST_WILDS = 9
 
 
 class KernelConditions(NamedTuple):
@@ -58,7 +60,7 @@ def kernel_rules(ranking: Ranking) -> "NDArray[np.int64]":
         rules[kernels.READ_AS + place] = read_as
     if pools_wild_pairs(ranking):
         rules[kernels.READ_AS] = kernels.READ_POOLED
-    counts = product(range(MOST_WILDS + 1), range(5), range(5), range(5))
+    counts = product(range(MAX_CARDS + 1), range(5), range(5), range(5))
     for index, (wilds, *largest) in enumerate(counts):
         rules[kernels.GROUP_PLACES + index] = _group_place(ranking, wilds, largest)
     rules.flags.writeable = False
@@ -129,6 +131,11 @@ def strength(
     ndarray of int64, shape (n,)
         Bit 52 and up: the place of the best category in the ranking.
 
+    Raises
+    ------
+    QuestionError
+        When a hand has more than nine cards.
+
     Examples
     --------
     >>> from oddscalc.cards import mask_of, parse_cards
@@ -138,17 +145,49 @@ def strength(
     """
     import numpy as np
 
+    masks = np.ascontiguousarray(hands, dtype=np.int64)
+    if conditions.suit_change:
+        return _with_suit_change(masks, conditions, ranking)
+    codes = lane_codes(ranking)
+    if codes is None:
+        return _one_by_one(masks, conditions, ranking)
+    from oddscalc.dragon_poker.kernels_strength_lanes import natural_strengths
+
+    wild, live, order = kernel_conditions(conditions)
+    result = np.empty_like(masks)
+    _check(natural_strengths(masks, live & ~wild, order, ranking.hand_size, codes, result))
+    with_wild = np.flatnonzero(masks & wild)
+    if len(with_wild):
+        result[with_wild] = _one_by_one(masks[with_wild], conditions, ranking)
+    return result
+
+
+def _one_by_one(
+    masks: "NDArray[np.int64]", conditions: Conditions, ranking: Ranking
+) -> "NDArray[np.int64]":
+    import numpy as np
+
     from oddscalc.dragon_poker.kernels_strength import strengths
 
-    masks = np.ascontiguousarray(hands, dtype=np.int64)
     result = np.empty_like(masks)
-    wild, live, order = kernel_conditions(conditions)
-    rules = kernel_rules(ranking)
-    if conditions.suit_change:
-        from oddscalc.dragon_poker.kernels_changed_strength import strengths_with_suit_change
-
-        no_duplicate = conditions.suit_change == "no-duplicate"
-        strengths_with_suit_change(masks, wild, live, no_duplicate, order, rules, result)
-    else:
-        strengths(masks, wild, live, order, rules, result)
+    _check(strengths(masks, *kernel_conditions(conditions), kernel_rules(ranking), result))
     return result
+
+
+def _with_suit_change(
+    masks: "NDArray[np.int64]", conditions: Conditions, ranking: Ranking
+) -> "NDArray[np.int64]":
+    import numpy as np
+
+    from oddscalc.dragon_poker.kernels_changed_strength import strengths_with_suit_change
+
+    wild, live, order = kernel_conditions(conditions)
+    no_duplicate = conditions.suit_change == "no-duplicate"
+    rules, result = kernel_rules(ranking), np.empty_like(masks)
+    _check(strengths_with_suit_change(masks, wild, live, no_duplicate, order, rules, result))
+    return result
+
+
+def _check(most: int) -> None:
+    if most > MAX_CARDS:
+        raise QuestionError(f"a hand of {most} cards; a hand is judged from 1 to {MAX_CARDS} cards")
