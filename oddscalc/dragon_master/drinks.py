@@ -11,6 +11,7 @@ from oddscalc.dragon_master.simulation import Simulation
 from oddscalc.dragon_master.tallies import Layout, distribution_mean
 from oddscalc.errors import QuestionError
 from oddscalc.intervals import Interval, proportion
+from oddscalc.picture import Picture, document_picture
 from oddscalc.sampling import Sample
 from oddscalc.suggestions import did_you_mean
 
@@ -98,6 +99,16 @@ class Drinks(Answer):
             tables.insert(1, self._game_table())
         return Document(tables[0].title, tables, self._data(records), records, tuple(self._notes()))
 
+    def picture(self) -> Picture:
+        """Return the mean drinks by seat and strategy, with their intervals."""
+        document = self.document()
+        labels = [f"{record['label']}: {record['strategy']}" for record in document.records]
+        records = [
+            {**record, "label": label}
+            for record, label in zip(document.records, labels, strict=True)
+        ]
+        return document_picture(replace(document, records=records))
+
     @property
     def _layout(self) -> Layout:
         return self.simulation.layout
@@ -119,7 +130,7 @@ class Drinks(Answer):
             return "Blind hand"
         number = int(key.removeprefix("seat-"))
         first = "leads" if len(self.simulation.games) == 1 else "deals first"
-        return f"Seat {number}, {first}" if number == 0 else f"Seat {number}"
+        return f"Seat {number} ({first})" if number == 0 else f"Seat {number}"
 
     def _record(self, seat: int, key: str) -> dict[str, Any]:
         layout, tallies, trials = self._layout, self._tallies, self.trials
