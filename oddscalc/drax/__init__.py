@@ -1,1 +1,1 @@
-"""Four-Card Drax: a stud game whose courts change the values of the cards held."""
+"""Four-Card Drax: rules, judge, exact tables, odds in play and simulation."""

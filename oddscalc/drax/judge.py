@@ -1,0 +1,294 @@
+"""The slow, obvious truth of Four-Card Drax: what courts do, what a hand is, who wins.
+
+Everything else of the house (closed arithmetic, kernels) is held against this module.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from oddscalc.cards import suit_of
+from oddscalc.drax.rules import (
+    DEFAULTS,
+    DRAX,
+    FOUR,
+    NOTHING,
+    ONE_PAIR,
+    SEQUENCE,
+    SEQUENCE_CARDS,
+    THREE,
+    TWO_PAIR,
+    UP_NUMBERS,
+    VALUES,
+    Options,
+    effect,
+    is_court,
+    moved,
+    printed_value,
+)
+
+Strength = tuple[int, ...]
+TABLE = -1
+
+
+class Dealt(NamedTuple):
+    """One card as it was dealt: to which seat (``TABLE``: to somebody else), and whether down."""
+
+    seat: int
+    card: int
+    down: bool
+
+
+class Change(NamedTuple):
+    """What one court did to one number card."""
+
+    court: int
+    by: int
+
+
+@dataclass(frozen=True)
+class NumberCard:
+    """A number card of a hand, with what courts made of it."""
+
+    card: int
+    changes: tuple[Change, ...]
+
+    @property
+    def printed(self) -> int:
+        """The value printed on the card."""
+        return printed_value(self.card)
+
+    @property
+    def value(self) -> int:
+        """The value after all changes, round the corner where it must."""
+        return moved(self.printed, sum(change.by for change in self.changes))
+
+    @property
+    def suit(self) -> int:
+        """The printed suit; courts never change it."""
+        return suit_of(self.card)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A hand as it counts.
+
+    Attributes
+    ----------
+    numbers : tuple of NumberCard
+        In the order of the deal.
+    down_courts, up_courts : tuple of int
+        The holder's own courts: those dealt down, and those set aside in sight.
+    rank, printed_rank : int
+        Places in ``RANK_KEYS`` by modified and by printed values.
+    strength, printed_strength : tuple of int
+        Larger wins; equal splits. The first number is the rank.
+    """
+
+    numbers: tuple[NumberCard, ...]
+    down_courts: tuple[int, ...]
+    up_courts: tuple[int, ...]
+    rank: int
+    printed_rank: int
+    strength: Strength
+    printed_strength: Strength
+
+
+def rank(values: Sequence[int], suits: Sequence[int], *, wrap: bool = False) -> int:
+    """Return the rank of number cards with these values (1..10) and suits, as a place in RANK_KEYS.
+
+    Fewer than four cards make no sequence.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.rules import RANK_KEYS
+    >>> RANK_KEYS[rank([7, 8, 9, 10], [1, 1, 1, 1])], RANK_KEYS[rank([9, 10, 1, 2], [0, 1, 2, 3])]
+    ('drax', 'nothing')
+    """
+    alike = sorted(Counter(values).values(), reverse=True)
+    if alike[0] == 4:
+        return FOUR
+    if in_sequence(values, wrap=wrap):
+        return DRAX if len(set(suits)) == 1 else SEQUENCE
+    if alike[0] == 3:
+        return THREE
+    if alike[:2] == [2, 2]:
+        return TWO_PAIR
+    return ONE_PAIR if alike[0] == 2 else NOTHING
+
+
+def in_sequence(values: Sequence[int], *, wrap: bool = False) -> bool:
+    """Tell whether the values are four in sequence, with ``wrap`` also round the corner."""
+    starts = range(1, VALUES + 1) if wrap else range(1, VALUES - SEQUENCE_CARDS + 2)
+    runs = [sorted(moved(start, step) for step in range(SEQUENCE_CARDS)) for start in starts]
+    return sorted(values) in runs
+
+
+def strength(values: Sequence[int], suits: Sequence[int], options: Options = DEFAULTS) -> Strength:
+    """Return what hands are compared by: larger wins, equal splits.
+
+    Parameters
+    ----------
+    values, suits : sequence of int
+        Values 1..10 and suits 0..3 of the number cards of one hand.
+    options : Options
+        ``wrap`` and ``ties`` are used.
+
+    Returns
+    -------
+    tuple of int
+        The rank, then by the rule for ties the values that make it and the others, each from the
+        highest down. A shorter tuple that is otherwise equal is less: a missing card loses.
+
+    Examples
+    --------
+    >>> strength([3, 9, 3, 5], [0, 1, 2, 3])
+    (1, 3, 3, 9, 5)
+    >>> strength([3, 9, 3, 5], [0, 1, 2, 3]) > strength([3, 9, 3], [0, 1, 2])
+    True
+    """
+    place = rank(values, suits, wrap=options.wrap)
+    if options.ties == "rank-only":
+        return (place,)
+    alike = Counter(values)
+    by_cards = sorted(values, key=lambda value: (alike[value] > 1, value), reverse=True)
+    if place == THREE:
+        by_cards.sort(key=lambda value: -alike[value])
+    return (place, by_cards[0]) if options.ties == "top-card" else (place, *by_cards)
+
+
+def judge_deal(dealt: Sequence[Dealt], options: Options = DEFAULTS) -> tuple[Judged, ...]:
+    """Judge every seat of a deal.
+
+    Parameters
+    ----------
+    dealt : sequence of Dealt
+        All cards in the order of the deal; seats are numbered from 0.
+    options : Options
+        The reading of the open points.
+
+    Returns
+    -------
+    tuple of Judged
+        One a seat.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.text import parse_cards
+    >>> up = [Dealt(0, card, down=False) for card in parse_cards("KS 8D 9D 10D")]
+    >>> judged = judge_deal([Dealt(0, *parse_cards("7D"), down=True), *up])[0]
+    >>> [number.value for number in judged.numbers], judged.rank, judged.printed_rank
+    ([8, 9, 10, 1], 0, 5)
+    """
+    seats = 1 + max(card.seat for card in dealt)
+    return tuple(_judge_seat(seat, dealt, options) for seat in range(seats))
+
+
+def judge_hand(
+    down: Iterable[int],
+    up: Iterable[int],
+    options: Options = DEFAULTS,
+    table: Iterable[int] = (),
+) -> Judged:
+    """Judge one hand: its cards dealt down, its cards dealt up in order, and others' courts.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.text import parse_cards
+    >>> judge_hand(parse_cards("KS"), parse_cards("7D 8C 7H")).numbers[0].value
+    8
+    """
+    return judge_deal(
+        [
+            *(Dealt(TABLE, card, down=True) for card in table),
+            *(Dealt(0, card, down=True) for card in down),
+            *(Dealt(0, card, down=False) for card in up),
+        ],
+        options,
+    )[0]
+
+
+def winners(strengths: Sequence[Strength]) -> tuple[int, ...]:
+    """Return the seats that share the pot.
+
+    >>> winners([(1, 9), (0, 10), (1, 9)])
+    (0, 2)
+    """
+    best = max(strengths)
+    return tuple(seat for seat, own in enumerate(strengths) if own == best)
+
+
+def deal_out(deck: Iterable[int], players: int, options: Options = DEFAULTS) -> tuple[Dealt, ...]:
+    """Deal a deck out by the rules, card by card and seat by seat.
+
+    Parameters
+    ----------
+    deck : iterable of int
+        Cards from the top; only as many as needed are taken.
+    players : int
+        Number of seats.
+    options : Options
+        ``hole_court`` is used.
+
+    Returns
+    -------
+    tuple of Dealt
+        The cards dealt, in order.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.text import parse_cards
+    >>> len(deal_out(parse_cards("KS 2C KD QD JD AS 3H"), players=1))
+    7
+    """
+    cards = iter(deck)
+    dealt: list[Dealt] = []
+    for seat in range(players):
+        dealt.append(Dealt(seat, next(cards), down=True))
+        while options.hole_court == "replaced" and is_court(dealt[-1].card):
+            dealt.append(Dealt(seat, next(cards), down=True))
+    for _ in range(UP_NUMBERS):
+        for seat in range(players):
+            dealt.append(Dealt(seat, next(cards), down=False))
+            while is_court(dealt[-1].card):
+                dealt.append(Dealt(seat, next(cards), down=False))
+    return tuple(dealt)
+
+
+def _judge_seat(seat: int, dealt: Sequence[Dealt], options: Options) -> Judged:
+    own = [card for card in dealt if card.seat == seat]
+    numbers = tuple(
+        NumberCard(card.card, _changes(place, dealt, options))
+        for place, card in enumerate(dealt)
+        if card.seat == seat and not is_court(card.card)
+    )
+    suits = [number.suit for number in numbers]
+    values = [number.value for number in numbers]
+    printed = [number.printed for number in numbers]
+    courts = [card for card in own if is_court(card.card)]
+    return Judged(
+        numbers=numbers,
+        down_courts=tuple(court.card for court in courts if court.down),
+        up_courts=tuple(court.card for court in courts if not court.down),
+        rank=rank(values, suits, wrap=options.wrap),
+        printed_rank=rank(printed, suits, wrap=options.wrap),
+        strength=strength(values, suits, options),
+        printed_strength=strength(printed, suits, options),
+    )
+
+
+def _changes(place: int, dealt: Sequence[Dealt], options: Options) -> tuple[Change, ...]:
+    changed = dealt[place]
+    acting = (
+        court.card
+        for when, court in enumerate(dealt)
+        if is_court(court.card)
+        and (court.seat == changed.seat or options.scope == "table")
+        and (court.down or when > place or options.timing == "all")
+    )
+    return tuple(
+        Change(court, by)
+        for court in acting
+        if (by := effect(court, options)[suit_of(changed.card)])
+    )
