@@ -73,7 +73,7 @@ class Options:
         nothing: its highest card).
     timing : {"all", "held"}
         A court changes earlier and later cards; or an up court changes only cards already held. A
-        court dealt down acts on all cards of its holder in both readings, since it comes first.
+        court dealt down acts on all cards that it can change in both readings, since it comes first.
 
     Raises
     ------
@@ -110,6 +110,17 @@ class Options:
             for field in fields(self)
             if getattr(self, field.name) != field.default
         }
+
+    def words(self) -> list[str]:
+        """Return the readings that differ from the settled rules, in words.
+
+        >>> Options(wrap=True, ties="rank-only").words()
+        ['wrap', 'ties rank-only']
+        """
+        return [
+            name.replace("_", "-") + ("" if value is True else f" {value}")
+            for name, value in self.changes().items()
+        ]
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -1,0 +1,123 @@
+"""Exact answers of Drax: a fraction a rank, beside what else was asked."""
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from oddscalc.answers import Answer, Provenance
+from oddscalc.document import Column, Document, Table
+from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS
+from oddscalc.errors import QuestionError
+from oddscalc.suggestions import did_you_mean
+
+FRACTION_COLUMNS = (
+    Column("exactly", "Exactly"),
+    Column("probability", "Probability", "probability"),
+    Column("one_in", "1 in", "one-in"),
+)
+
+
+def fraction_data(value: Fraction) -> dict[str, Any]:
+    """Return a fraction as JSON values, in lowest terms.
+
+    >>> fraction_data(Fraction(2, 4))
+    {'numerator': 1, 'denominator': 2, 'probability': 0.5}
+    """
+    return {
+        "numerator": value.numerator,
+        "denominator": value.denominator,
+        "probability": float(value),
+    }
+
+
+def fraction_cells(value: Fraction) -> list[Any]:
+    """Return the cells of ``FRACTION_COLUMNS`` for a probability."""
+    return [str(value), float(value), float(value)]
+
+
+def rank_rows(shares: Sequence[Fraction]) -> list[dict[str, Any]]:
+    """Return the rows of the JSON contract: one a rank, lowest first."""
+    return [
+        {"key": key, "label": label, **fraction_data(share)}
+        for key, label, share in zip(RANK_KEYS, RANK_LABELS, shares, strict=True)
+    ]
+
+
+def rank_table(title: str, shares: Sequence[Fraction], notes: Sequence[str] = ()) -> Table:
+    """Return a table with one rank a row, lowest first."""
+    rows = [
+        [label, *fraction_cells(share)]
+        for label, share in zip(RANK_LABELS, shares, strict=True)
+    ]
+    return Table(title, [Column("label", "Hand"), *FRACTION_COLUMNS], rows, notes=notes)
+
+
+@dataclass(frozen=True)
+class RankShares(Answer):
+    """Exact probabilities of the seven ranks, lowest first.
+
+    Attributes
+    ----------
+    question : mapping
+        The question as JSON values.
+    shares : tuple of Fraction
+        One a rank; they add up to 1.
+    """
+
+    question: Mapping[str, Any]
+    shares: tuple[Fraction, ...]
+    provenance: Provenance
+
+    def probability(self, key: str) -> Fraction:
+        """Return the exact probability of a rank.
+
+        Raises
+        ------
+        QuestionError
+            For a key that is no rank; the message suggests the nearest.
+        """
+        return self.shares[_place(key)]
+
+    def interval(self, key: str) -> tuple[float, float]:
+        """Return the interval of a rank's probability: for an exact answer, a point."""
+        point = float(self.probability(key))
+        return point, point
+
+    def at_least(self) -> dict[str, Fraction]:
+        """Return the probability of each rank or a higher one."""
+        return {key: sum(self.shares[place:], Fraction(0)) for place, key in enumerate(RANK_KEYS)}
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """What is shown, in one line."""
+
+    def further_tables(self) -> Sequence[Table]:
+        """Return the tables after the main one."""
+        return ()
+
+    def further_data(self) -> Mapping[str, Any]:
+        """Return what the JSON object has beside the rows of the contract."""
+        return {}
+
+    def document(self) -> Document:
+        """Return the table of ranks and what else was asked."""
+        rows = rank_rows(self.shares)
+        data = {
+            "question": dict(self.question),
+            "method": "exact",
+            "rows": rows,
+            **self.further_data(),
+            "provenance": self.provenance.data(),
+        }
+        return Document(
+            self.title, [rank_table(self.title, self.shares), *self.further_tables()], data, rows
+        )
+
+
+def _place(key: str) -> int:
+    if key not in RANK_KEYS:
+        raise QuestionError(f"there is no rank {key!r} here{did_you_mean(key, RANK_KEYS)}")
+    return RANK_KEYS.index(key)
