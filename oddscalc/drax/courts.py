@@ -50,8 +50,7 @@ def courts_before(needed: int, numbers: int, courts: int) -> list[Fraction]:
     ways = comb(numbers + courts, courts)
     return [
         Fraction(
-            comb(came + needed - 1, came)
-            * comb(numbers + courts - came - needed, courts - came),
+            comb(came + needed - 1, came) * comb(numbers + courts - came - needed, courts - came),
             ways,
         )
         for came in range(courts + 1)
@@ -123,9 +122,7 @@ def acting_courts(options: Options = DEFAULTS, players: int = 1) -> dict[tuple[i
     court_down = Fraction(courts, courts + numbers)
     kept = courts_to_come(ups, players - 1, numbers, courts - 1, options)
     without = courts_to_come(ups, players - 1, numbers - 1, courts, options)
-    return {
-        (UP_NUMBERS, came + 1): court_down * chance for came, chance in enumerate(kept)
-    } | {
+    return {(UP_NUMBERS, came + 1): court_down * chance for came, chance in enumerate(kept)} | {
         (UP_NUMBERS + 1, came): (1 - court_down) * chance for came, chance in enumerate(without)
     }
 
@@ -188,8 +185,7 @@ def shift_sets(
     sets: dict[Shifts, list[int]] = {}
     for taken in product(*(range(most + 1) for most in alike.values())):
         shifts = total_shifts(
-            tuple(times * by for by in changes)
-            for times, changes in zip(taken, alike, strict=True)
+            tuple(times * by for by in changes) for times, changes in zip(taken, alike, strict=True)
         )
         ways = 1
         for times, most in zip(taken, alike.values(), strict=True):

@@ -48,8 +48,7 @@ def rank_rows(shares: Sequence[Fraction]) -> list[dict[str, Any]]:
 def rank_table(title: str, shares: Sequence[Fraction], notes: Sequence[str] = ()) -> Table:
     """Return a table with one rank a row, lowest first."""
     rows = [
-        [label, *fraction_cells(share)]
-        for label, share in zip(RANK_LABELS, shares, strict=True)
+        [label, *fraction_cells(share)] for label, share in zip(RANK_LABELS, shares, strict=True)
     ]
     return Table(title, [Column("label", "Hand"), *FRACTION_COLUMNS], rows, notes=notes)
 
