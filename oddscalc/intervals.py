@@ -92,6 +92,34 @@ def pot_share(total: int, squares: int, trials: int, unit: int) -> Interval:
     return Interval(*(figure / unit for figure in interval))
 
 
+def share_of_cases(
+    hits: int, cases: int, hit_squares: int, products: int, case_squares: int
+) -> Interval:
+    """Return the share of cases that are hits, when trials have several cases each.
+
+    The normal interval counts trials, as the cases of one trial depend on each other. Where all
+    trials had the same share, so that their spread says nothing, it is Wilson's interval.
+
+    Parameters
+    ----------
+    hits, cases : int
+        Sums over the trials; at least one case.
+    hit_squares, products, case_squares : int
+        Sums over the trials of hits squared, hits times cases, and cases squared.
+
+    Examples
+    --------
+    >>> share_of_cases(3, 6, 3, 6, 12).value
+    0.5
+    """
+    value = hits / cases
+    spread = hit_squares - 2 * value * products + value * value * case_squares
+    if spread <= 0 or hits in (0, cases):
+        return _score(value, cases)
+    half = _Z * math.sqrt(spread) / cases
+    return Interval(value, max(0.0, value - half), min(1.0, value + half))
+
+
 def _score(value: float, trials: int) -> Interval:
     weight = _Z * _Z / trials
     centre = (value + weight / 2) / (1 + weight)

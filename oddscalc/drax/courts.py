@@ -15,12 +15,13 @@ from oddscalc.drax.rules import (
     DEFAULTS,
     NUMBER_CARDS,
     UP_NUMBERS,
+    VALUES,
     Options,
     effect,
 )
 
 Shifts = tuple[int, ...]
-"""Change of value of each suit (clubs, diamonds, hearts, spades), not yet taken round the corner."""
+"""Change of value of each suit: clubs, diamonds, hearts, spades; not yet round the corner."""
 
 NO_SHIFTS: Shifts = (0,) * SUITS
 
@@ -202,3 +203,12 @@ def total_shifts(changes: Iterable[Shifts]) -> Shifts:
     (1, 0, 1, 1)
     """
     return tuple(map(sum, zip(NO_SHIFTS, *changes, strict=True)))
+
+
+def turns_of(shifts: Shifts) -> int:
+    """Return shifts of the suits as the four bytes that kernels rotate by.
+
+    >>> hex(turns_of((1, -1, 0, 12)))
+    '0x2000901'
+    """
+    return sum((shift % VALUES) << (8 * suit) for suit, shift in enumerate(shifts))

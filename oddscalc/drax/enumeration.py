@@ -12,7 +12,7 @@ from math import comb
 from typing import NamedTuple
 
 from oddscalc.cards import SUITS
-from oddscalc.drax.courts import Shifts, total_shifts
+from oddscalc.drax.courts import Shifts, total_shifts, turns_of
 from oddscalc.drax.exact import Figures, refuse_players
 from oddscalc.drax.rules import (
     COURTS,
@@ -138,15 +138,6 @@ def _joint_ranks(
     counts = np.zeros((len(turns), len(RANK_KEYS), len(RANK_KEYS)), dtype=np.int64)
     count_ranks(cards, turns, ALL_BITS if wrap else np.uint32(0), counts)
     return dict(zip(all_shifts, counts.tolist(), strict=True))
-
-
-def turns_of(shifts: Shifts) -> int:
-    """Return shifts of the suits as the four bytes that kernels rotate by.
-
-    >>> hex(turns_of((1, -1, 0, 12)))
-    '0x2000901'
-    """
-    return sum((shift % VALUES) << (8 * suit) for suit, shift in enumerate(shifts))
 
 
 def _touched(shifts: Shifts, cards: int) -> int:

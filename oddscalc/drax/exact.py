@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, lcm
-from time import perf_counter
 from typing import Any
 
 from oddscalc.answers import Provenance
@@ -21,12 +20,7 @@ from oddscalc.drax.rules import (
     VALUES,
     Options,
 )
-from oddscalc.drax.shares import (
-    FRACTION_COLUMNS,
-    RankShares,
-    fraction_cells,
-    fraction_data,
-)
+from oddscalc.drax.shares import FRACTION_COLUMNS, RankShares, fraction_cells, fraction_data
 from oddscalc.errors import CheckError, QuestionError
 
 FIGURES = {
@@ -100,7 +94,8 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     for cards in (UP_NUMBERS, UP_NUMBERS + 1):
         by_count = [acting.get((cards, came), Fraction(0)) for came in range(len(COURTS) + 1)]
         hands = comb(len(NUMBER_CARDS), cards)
-        chance = sum(by_count) / hands
+        dealt = sum(by_count, Fraction(0))
+        chance = dealt / hands
         for place, count in enumerate(rank_counts(cards, wrap=options.wrap)):
             ranks[place] += chance * count
         weights, unit = shift_weights(by_count, COURTS, options)
@@ -111,8 +106,8 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
             weight * same_rank(shifts, cards, wrap=options.wrap)
             for shifts, weight in weights.items()
         )
-        value_changed += sum(by_count) - untouched * unit / hands
-        rank_changed += sum(by_count) - alike * unit / hands
+        value_changed += dealt - untouched * unit / hands
+        rank_changed += dealt - alike * unit / hands
     return Figures(tuple(ranks), set_aside(options), court_held(), value_changed, rank_changed)
 
 
@@ -259,7 +254,6 @@ def table(options: Options = DEFAULTS, players: int = 1) -> DraxTable:
     >>> answer.probability("four-of-a-kind"), float(answer.figures.rank_changed)
     (Fraction(1, 11881), 0.2...)
     """
-    began = perf_counter()
     found = figures(options, players)
     question: dict[str, Any] = {"game": "drax", **options.changes()}
     if options.scope == "table":
@@ -267,9 +261,8 @@ def table(options: Options = DEFAULTS, players: int = 1) -> DraxTable:
     provenance = Provenance(
         "How often has one hand of Four-Card Drax each rank?",
         modifiers=options.words(),
-        elapsed=perf_counter() - began,
     )
-    return DraxTable(question, found.ranks, provenance, found)
+    return DraxTable(question, found.ranks, found, provenance=provenance)
 
 
 def _common_unit(chances: Iterable[Fraction]) -> Fraction:

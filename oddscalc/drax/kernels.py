@@ -32,6 +32,7 @@ _ONE_WORD = np.uint64(1)
 
 RANK_SHIFT = _20
 ALL_BITS = np.uint32(0xFFFFFFFF)
+RANK_BITS = np.uint32(0x7 << 20)
 
 
 @inline

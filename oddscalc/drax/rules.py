@@ -73,7 +73,7 @@ class Options:
         nothing: its highest card).
     timing : {"all", "held"}
         A court changes earlier and later cards; or an up court changes only cards already held. A
-        court dealt down acts on all cards that it can change in both readings, since it comes first.
+        court dealt down acts on all cards that it can change in both readings: it comes first.
 
     Raises
     ------

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from oddscalc.answers import Answer, Provenance
+from oddscalc.answers import Answer
 from oddscalc.document import Column, Document, Table
 from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS
 from oddscalc.errors import QuestionError
@@ -67,7 +67,6 @@ class RankShares(Answer):
 
     question: Mapping[str, Any]
     shares: tuple[Fraction, ...]
-    provenance: Provenance
 
     def probability(self, key: str) -> Fraction:
         """Return the exact probability of a rank.
@@ -77,7 +76,7 @@ class RankShares(Answer):
         QuestionError
             For a key that is no rank; the message suggests the nearest.
         """
-        return self.shares[_place(key)]
+        return self.shares[place_of_rank(key)]
 
     def interval(self, key: str) -> tuple[float, float]:
         """Return the interval of a rank's probability: for an exact answer, a point."""
@@ -116,7 +115,14 @@ class RankShares(Answer):
         )
 
 
-def _place(key: str) -> int:
+def place_of_rank(key: str) -> int:
+    """Return the place of a rank, 0 the lowest.
+
+    Raises
+    ------
+    QuestionError
+        For a key that is no rank; the message suggests the nearest.
+    """
     if key not in RANK_KEYS:
         raise QuestionError(f"there is no rank {key!r} here{did_you_mean(key, RANK_KEYS)}")
     return RANK_KEYS.index(key)

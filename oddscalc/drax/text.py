@@ -8,7 +8,9 @@ from oddscalc.cards import RANK_TEXT, SUIT_TEXT, card, card_text, rank_of, refus
 from oddscalc.drax.rules import COURT_NAMES, HOUSES, is_court, printed_value
 from oddscalc.errors import CardError
 
-_SUITS = {letter: suit for suit, letter in enumerate(SUIT_TEXT)} | dict(zip("♣♦♥♠", range(4)))
+_SUITS = {letter: suit for suit, letter in enumerate(SUIT_TEXT)} | dict(
+    zip("♣♦♥♠", range(4), strict=True)
+)
 _RANKS = {text: rank for rank, text in enumerate(RANK_TEXT)} | {"T": 8, "1": 12}
 _NAMED_RANKS = (
     _RANKS
@@ -137,8 +139,8 @@ class _Scan:
         meant = card(_RANKS[rank.upper()], _HOUSES[house.upper()])
         self._fault(
             rank + letter,
-            "has the initial of a house for a suit, which is never read, since S and D would be two "
-            f"suits each; write {card_text(meant)} for {card_name(meant).split(' (')[0]}",
+            "has the initial of a house for a suit, which is never read, since S and D would be "
+            f"two suits each; write {card_text(meant)} for {card_name(meant).split(' (')[0]}",
         )
 
     def _refuse_word(self) -> None:
