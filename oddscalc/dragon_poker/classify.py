@@ -13,7 +13,7 @@ from typing import Any, get_args
 import numpy as np
 import numpy.typing as npt
 
-from oddscalc.cards import CARDS, MAX_JOKERS, RANKS, SUITS, card_text, mask_of
+from oddscalc.cards import CARDS, MAX_JOKERS, RANKS, card_text, mask_of
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
 from oddscalc.dragon_poker.rankings import DOCUMENTED, PRESETS, Ranking
 from oddscalc.dragon_poker.signatures import (
@@ -22,10 +22,10 @@ from oddscalc.dragon_poker.signatures import (
     Ints,
     missing_for_straight,
     pattern_table,
+    suit_fields,
 )
 from oddscalc.errors import QuestionError
 
-_RANKS = (1 << RANKS) - 1
 _ALL_CARDS = CARDS + MAX_JOKERS
 _ALL_BITS = mask_of(range(_ALL_CARDS))
 _NO_CARD = 255
@@ -120,24 +120,6 @@ def declarable(
     array = np.asarray(hands)
     cards = _cards_in_a_hand(array, hand_size)
     return _looked_up(array, cards, hand_size, pattern_table(hand_size, cards), deal)
-
-
-def suit_fields(deal: Deal) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
-    """Return the ranks of each suit that are natural and live, and that are live wild cards.
-
-    Examples
-    --------
-    >>> live, wild = suit_fields(Deal(wild=frozenset({49}), dead=frozenset({0})))
-    >>> [f"{ranks:b}" for ranks in live]
-    ['1111111111110', '111111111110', '1111111111110', '1111111111110']
-    """
-    live = np.full(SUITS, _RANKS, dtype=np.int16)
-    wild = np.zeros(SUITS, dtype=np.int16)
-    for card in deal.live_wild:
-        wild[card % SUITS] |= 1 << card // SUITS
-    for rank in deal.dead:
-        live &= ~(1 << rank)
-    return live & ~wild, wild
 
 
 def _looked_up(

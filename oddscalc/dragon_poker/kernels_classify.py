@@ -19,7 +19,7 @@ from oddscalc.dragon_poker.kernels_signature import (
     straight,
     three_shared,
 )
-from oddscalc.dragon_poker.kernels_suit_change import changed_signature
+from oddscalc.dragon_poker.kernels_suit_change import changed_signature, wilds_in
 from oddscalc.jit import inline, kernel, lane
 
 BLOCK = 1024
@@ -93,8 +93,9 @@ def classify_changed_masks(
             printed = (
                 mask & _RANKS, mask >> 16 & _RANKS, mask >> 32 & _RANKS, mask >> 48 & _RANKS
             )  # fmt: skip
+            wilds = jokers + wilds_in(printed, wild)
             out[start + i] = table[
-                changed_signature(printed, jokers, live, wild, no_duplicate, hand_size, missing)
+                changed_signature(printed, wilds, live, no_duplicate, hand_size, missing)
             ]
     return -1
 

@@ -21,13 +21,7 @@ _CORPS_CARDS = 6
 
 @inline
 def changed_signature(
-    printed: Any,
-    jokers: int,
-    live: Any,
-    wild: Any,
-    no_duplicate: bool,
-    hand_size: int,
-    missing: Any,
+    printed: Any, wilds: int, live: Any, no_duplicate: bool, hand_size: int, missing: Any
 ) -> Any:
     """Return the signature of the union over no change and every single change.
 
@@ -35,10 +29,10 @@ def changed_signature(
     ----------
     printed : tuple of four int64
         Ranks dealt in each suit.
-    jokers : int
-        Jokers dealt.
-    live, wild : int16 arrays, (4,)
-        Ranks of each suit that are natural and live, and that are live wild cards.
+    wilds : int
+        Live wild cards dealt, jokers included.
+    live : int16 array, (4,)
+        Ranks of each suit that are natural and live.
     no_duplicate : bool
         Whether the changed card must differ from every other card dealt.
     hand_size : int
@@ -48,9 +42,6 @@ def changed_signature(
     """
     a, b = printed[0] & live[0], printed[1] & live[1]
     c, d = printed[2] & live[2], printed[3] & live[3]
-    wilds = jokers
-    for suit in range(4):
-        wilds += _size(printed[suit] & wild[suit])
     signature = np.int64(
         groups(
             np.int16(a | b | c | d),
@@ -68,6 +59,15 @@ def changed_signature(
             for second in range(first + 1, 4):
                 signature |= _two_suits(suits, printed, first, second, wilds, no_duplicate)
     return signature | wilds << WILDS_BIT
+
+
+@inline
+def wilds_in(printed: Any, wild: Any) -> Any:
+    """Return how many wild cards the four suits hold."""
+    wilds = np.int64(0)
+    for suit in range(4):
+        wilds += _size(printed[suit] & wild[suit])
+    return wilds
 
 
 @inline

@@ -1,97 +1,175 @@
-"""The walk over every six-card hand: six nested loops, each hand looked up and counted.
+"""The walk over every deal, suit by suit: the choices of the fourth go through vector lanes.
 
-The cards of the deck are numbered in order of rank, jokers first. Five cards choose a row by their
-ranks alone; the entry for the sixth card is a word with a one in the field of the hand's class, so
-that adding words counts hands: ten fields of six bits. Suits matter only while a prefix shows one
-or two suits; those hands are counted apart.
+The choices within one suit come in groups that have the same number of cards, of wild cards and of
+natural live cards, so that within four groups flushes and the number of wild cards are settled and
+only ranks are left to look at, card set by card set.
 """
 
 from typing import Any
 
 import numpy as np
 
+from oddscalc.dragon_poker.kernels_signature import (
+    CORPS_BIT,
+    FLUSH_BIT,
+    NATURAL_STRAIGHT_FLUSH_BIT,
+    STRAIGHT_BIT,
+    STRAIGHT_FLUSH_BIT,
+    WILDS_BIT,
+    every_bit,
+    groups,
+    matched_pairs,
+    natural_straight,
+    some,
+    straight,
+)
 from oddscalc.jit import inline, kernel
 
-FIELDS = 10
-FIELD_BITS = 6
-ONE_SUIT, TWO_SUITS, MORE_SUITS = 0, 1, 2
-
-_HALF = 2 * FIELD_BITS
-_HALF_MASK = (1 << _HALF) - 1
-_EVEN_FIELDS = sum(((1 << FIELD_BITS) - 1) << (_HALF * field) for field in range(FIELDS // 2))
+ROLES = 4
+START, STOP, SUIT, LIVE, SAME = range(5)
+WILDS, WEIGHT = 5 * ROLES, 5 * ROLES + 1
+PLAN_COLUMNS = 5 * ROLES + 2
+BUFFER = 1 << 13
 
 
 @kernel
-def walk_six(
-    rows: Any, offsets: Any, suits: Any, spread: Any, jokers: int, deck: int, tally: Any
+def walk_plan(
+    live: Any, lacks: Any, plan: Any, hand_size: int, part: int, parts: int, tally: Any
 ) -> None:
-    """Visit every six-card hand of a deck and count its class.
+    """Visit every deal of a plan and count its signature.
 
     Parameters
     ----------
-    rows : int64 array, (rank multisets of five cards, deck)
-        The word to add for the sixth card; a word has a one in the field of the hand's class.
-    offsets : int64 array, (5, deck)
-        What a card at each place of the prefix adds to the number of its row.
-    suits : int64 array, (deck,)
-        The suit of each card as one bit of four; 0 for a joker.
-    spread : int64 array, (16,)
-        ``ONE_SUIT``, ``TWO_SUITS`` or ``MORE_SUITS`` for each set of suits.
-    jokers, deck : int
-        Jokers (the first cards of the deck) and cards in the deck, jokers included.
-    tally : int64 array, (jokers + 1, 3, FIELDS)
-        Where hands are counted: jokers in the hand, spread of its suits, class.
+    live : int16 array, (4, choices)
+        The natural live ranks of every choice of cards within each suit.
+    lacks : int16 array, (4, choices)
+        How many ranks each of them lacks at least to a straight.
+    plan : int64 array, (rows, PLAN_COLUMNS)
+        A row is four groups of choices that are combined freely. Five columns for each of four
+        roles (the last goes into the lanes): first choice, last + 1, suit, natural live cards, and
+        1 when only choices not before that of the role before are taken (suits are then
+        interchangeable). Then the wild cards in these deals and their weight.
+    hand_size : int
+        6 or 5.
+    part, parts : int
+        Which share of the work this call does.
+    tally : int64 array, (SIGNATURES,)
+        Where deals are counted.
     """
-    for c1 in range(deck):
-        for c2 in range(c1 + 1, deck):
-            for c3 in range(c2 + 1, deck):
-                row = offsets[0, c1] + offsets[1, c2] + offsets[2, c3]
-                held = suits[c1] | suits[c2] | suits[c3]
-                wilds = (c1 < jokers) + (c2 < jokers) + (c3 < jokers)
-                for c4 in range(c3 + 1, deck):
-                    _walk_last_two(
-                        rows, offsets, suits, spread, deck, c4, row + offsets[3, c4],
-                        held | suits[c4], tally[wilds + (c4 < jokers)],
-                    )  # fmt: skip
+    found = np.empty(BUFFER, dtype=np.int16)
+    turn = 0
+    for row in plan:
+        group_a, group_b, group_c, group_d = row[0:5], row[5:10], row[10:15], row[15:20]
+        wilds, weight = row[WILDS], row[WEIGHT]
+        sizes = (group_a[LIVE], group_b[LIVE], group_c[LIVE], group_d[LIVE])
+        flush = max(sizes[0], sizes[1], sizes[2], sizes[3]) + wilds >= hand_size
+        bare = wilds == 0 and not flush and not _may_match(sizes, hand_size)
+        settled = wilds << WILDS_BIT | np.int64(flush) << FLUSH_BIT
+        for i in range(group_a[START], group_a[STOP]):
+            a, lack_a = live[group_a[SUIT], i], lacks[group_a[SUIT], i]
+            for j in range(i if group_b[SAME] else group_b[START], group_b[STOP]):
+                turn += 1
+                if turn % parts != part:
+                    continue
+                b, lack_b = live[group_b[SUIT], j], lacks[group_b[SUIT], j]
+                equal_b = 2 if group_b[SAME] and j == i else 1
+                for k in range(j if group_c[SAME] else group_c[START], group_c[STOP]):
+                    c, lack_c = live[group_c[SUIT], k], lacks[group_c[SUIT], k]
+                    equal_c = equal_b + 1 if group_c[SAME] and k == j else 1
+                    lanes = live[
+                        group_d[SUIT], k if group_d[SAME] else group_d[START] : group_d[STOP]
+                    ]
+                    lacking = lacks[
+                        group_d[SUIT], k if group_d[SAME] else group_d[START] : group_d[STOP]
+                    ]
+                    if bare:
+                        _bare_signatures(lanes, a, b, c, hand_size, found)
+                    else:
+                        fewest = min(lack_a, lack_b, lack_c)
+                        _signatures(lanes, lacking, fewest, a, b, c, sizes, wilds, hand_size, found)
+                    ways = weight // (equal_b * equal_c)
+                    for place in range(len(lanes)):
+                        tally[settled + found[place]] += ways
+                    if group_d[SAME]:
+                        tally[settled + found[0]] += ways // (equal_c + 1) - ways
 
 
 @inline
-def _walk_last_two(
-    rows: Any, offsets: Any, suits: Any, spread: Any, deck: int, c4: int, row: int, held: int,
-    tally: Any,
+def _may_match(sizes: Any, hand_size: int) -> Any:
+    """Tell whether two suits are long enough for three matched pairs without a wild card."""
+    long_suits = 0
+    for suit in range(4):
+        long_suits += sizes[suit] >= 3
+    return hand_size == 6 and long_suits >= 2
+
+
+@inline
+def _bare_signatures(lanes: Any, a: Any, b: Any, c: Any, hand_size: int, found: Any) -> None:
+    """Find the signatures of deals without wild card, flush and corps-a-corps."""
+    sixth = np.int16(-1 if hand_size == 6 else 0)
+    once, twice, thrice = _held(a, b, c)
+    for i in range(len(lanes)):
+        d = lanes[i]
+        ranks = np.int16(once | d)
+        kinds = groups(
+            ranks,
+            np.int16(twice | np.int16(once & d)),
+            np.int16(thrice | np.int16(twice & d)),
+            np.int16(thrice & d),
+        )
+        found[i] = np.int16(kinds | np.int16(natural_straight(ranks, sixth) << STRAIGHT_BIT))
+
+
+@inline
+def _signatures(
+    lanes: Any, lacking: Any, fewest: Any, a: Any, b: Any, c: Any, sizes: Any, wilds: int,
+    hand_size: int, found: Any,
 ) -> None:  # fmt: skip
-    """Visit every fifth and sixth card; unpack the counters at the end."""
-    even = odd = even_two = odd_two = even_one = odd_one = np.int64(0)
-    for c5 in range(c4 + 1, deck):
-        words = row + offsets[4, c5]
-        five = held | suits[c5]
-        more = two = one = np.int64(0)
-        if spread[five] == MORE_SUITS:
-            for c6 in range(c5 + 1, deck):
-                more += rows[words, c6]
-        else:
-            for c6 in range(c5 + 1, deck):
-                suit_spread = spread[five | suits[c6]]
-                if suit_spread == MORE_SUITS:
-                    more += rows[words, c6]
-                elif suit_spread == TWO_SUITS:
-                    two += rows[words, c6]
-                else:
-                    one += rows[words, c6]
-            even_two += two & _EVEN_FIELDS
-            odd_two += (two >> FIELD_BITS) & _EVEN_FIELDS
-            even_one += one & _EVEN_FIELDS
-            odd_one += (one >> FIELD_BITS) & _EVEN_FIELDS
-        even += more & _EVEN_FIELDS
-        odd += (more >> FIELD_BITS) & _EVEN_FIELDS
-    _unpack(even, odd, tally[MORE_SUITS])
-    if spread[held] != MORE_SUITS:
-        _unpack(even_two, odd_two, tally[TWO_SUITS])
-        _unpack(even_one, odd_one, tally[ONE_SUIT])
+    """Find the signatures of deals of any sort but for the flush and the wild cards."""
+    sixth = np.int16(-1 if hand_size == 6 else 0)
+    wild = np.int16(wilds)
+    size_a, size_b, size_c, size_d = sizes
+    once, twice, thrice = _held(a, b, c)
+    six = every_bit(hand_size == 6)
+    matched_abc = np.int16(
+        np.int16(
+            matched_pairs(a, b, np.int16(size_a + size_b), wild)
+            | matched_pairs(a, c, np.int16(size_a + size_c), wild)
+        )
+        | matched_pairs(b, c, np.int16(size_b + size_c), wild)
+    )
+    in_ad, in_bd = np.int16(size_a + size_d), np.int16(size_b + size_d)
+    in_cd = np.int16(size_c + size_d)
+    for i in range(len(lanes)):
+        d = lanes[i]
+        ranks = np.int16(once | d)
+        kinds = groups(
+            ranks,
+            np.int16(twice | np.int16(once & d)),
+            np.int16(thrice | np.int16(twice & d)),
+            np.int16(thrice & d),
+        )
+        matched = np.int16(
+            np.int16(matched_abc | matched_pairs(a, d, in_ad, wild))
+            | np.int16(matched_pairs(b, d, in_bd, wild) | matched_pairs(c, d, in_cd, wild))
+        )
+        lack = min(fewest, lacking[i])
+        in_suit = np.int16(
+            np.int16(np.int16(lack <= wild) << STRAIGHT_FLUSH_BIT)
+            | np.int16(np.int16(lack == 0) << NATURAL_STRAIGHT_FLUSH_BIT)
+        )
+        corps = np.int16(some(np.int16(matched & six)) << CORPS_BIT)
+        found[i] = np.int16(
+            np.int16(kinds | np.int16(straight(ranks, wild, sixth) << STRAIGHT_BIT))
+            | np.int16(in_suit | corps)
+        )
 
 
 @inline
-def _unpack(even: Any, odd: Any, tally: Any) -> None:
-    for field in range(FIELDS // 2):
-        tally[2 * field] += (even >> (_HALF * field)) & _HALF_MASK
-        tally[2 * field + 1] += (odd >> (_HALF * field)) & _HALF_MASK
+def _held(a: Any, b: Any, c: Any) -> Any:
+    """Return the ranks held at least once, twice and three times in three suits."""
+    return (
+        np.int16(a | b | c),
+        np.int16((a & b) | (a & c) | (b & c)),
+        np.int16(a & b & c),
+    )

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from oddscalc.cards import RANKS
+from oddscalc.cards import RANKS, SUITS, rank_of, suit_of
+from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.patterns import (
     CORPS,
     FLUSH,
@@ -114,8 +115,26 @@ def pattern_table(hand_size: int, cards: int) -> npt.NDArray[np.uint32]:
     wilds = signatures >> WILDS_BIT
     groups = [signatures >> 5 & 7, signatures >> 2 & 7, signatures & 3]
     found = kind_patterns(groups, wilds, hand_size)
-    natural_pair = (groups[0] > 1) & (cards - wilds >= hand_size)
+    natural_pair = (groups[0] > 1) & (cards - wilds >= min(hand_size, cards))
     found |= natural_pair.astype(np.int64) << NATURAL_PAIR
     for place, pattern in enumerate(_SIGNATURE_PATTERNS):
         found |= (signatures >> (8 + place) & 1) << pattern
     return found.astype(np.uint32)
+
+
+def suit_fields(deal: Deal) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int16]]:
+    """Return the ranks of each suit that are natural and live, and that are live wild cards.
+
+    Examples
+    --------
+    >>> live, wild = suit_fields(Deal(wild=frozenset({49}), dead=frozenset({0})))
+    >>> [f"{ranks:b}" for ranks in live]
+    ['1111111111110', '111111111110', '1111111111110', '1111111111110']
+    """
+    live = np.full(SUITS, (1 << RANKS) - 1, dtype=np.int16)
+    wild = np.zeros(SUITS, dtype=np.int16)
+    for card in deal.live_wild:
+        wild[suit_of(card)] |= 1 << rank_of(card)
+    for rank in deal.dead:
+        live &= ~(1 << rank)
+    return live & ~wild, wild

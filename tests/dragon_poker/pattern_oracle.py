@@ -26,8 +26,11 @@ def runs(hand_size):
     return [set(low)] + [set(range(b, b + hand_size)) for b in range(14 - hand_size)]
 
 
-def declared(cards, hand_size=6, wild=(), dead=(), suit_change=None):
-    """Return (set of patterns, wild cards) of a deal of card numbers 0..55."""
+def declared(cards, hand_size=6, wild=(), dead=(), suit_change=None, open_places=0):
+    """Return (set of patterns, wild cards) of a deal of card numbers 0..55.
+
+    Open places of a hand that is not complete count as blank cards.
+    """
     printed = [(card // 4, card % 4) if card < 52 else None for card in cards]
     roles = []
     for card, face in zip(cards, printed, strict=True):
@@ -37,6 +40,7 @@ def declared(cards, hand_size=6, wild=(), dead=(), suit_change=None):
             roles.append("blank")
         else:
             roles.append("wild" if card in wild else face)
+    roles += ["blank"] * open_places
     found = _of_roles(roles, hand_size)
     if suit_change:
         for place, role in enumerate(roles):

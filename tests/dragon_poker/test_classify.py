@@ -4,12 +4,12 @@ import random
 
 import numpy as np
 import pytest
-from pattern_oracle import declared
 
 from oddscalc.cards import mask_of, parse_cards
 from oddscalc.dragon_poker.classify import classify, declarable
 from oddscalc.dragon_poker.rankings import DOCUMENTED, DOCUMENTED_WILD, FIVE_CARD, NO_CORPS
 from oddscalc.errors import QuestionError
+from tests.dragon_poker.pattern_oracle import declared
 
 RED_DRAGONS = frozenset({49, 50})
 DEUCES = frozenset(range(4))
