@@ -177,7 +177,7 @@ def shift_sets(
     --------
     >>> sets = shift_sets()
     >>> len(sets), sum(map(sum, sets.values())), sets[1, 1, 1, 1][:2]
-    (144, 4096, (0, 4))
+    (136, 4096, (0, 4))
     """
     alike: dict[Shifts, int] = {}
     for court in courts:

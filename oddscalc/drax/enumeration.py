@@ -12,8 +12,9 @@ from math import comb
 from typing import NamedTuple
 
 from oddscalc.cards import SUITS
+from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.courts import Shifts, total_shifts, turns_of
-from oddscalc.drax.exact import Figures, refuse_players
+from oddscalc.drax.exact import Figures
 from oddscalc.drax.rules import (
     COURTS,
     DEFAULTS,

@@ -9,11 +9,12 @@ from typing import Any
 from oddscalc.answers import Provenance
 from oddscalc.document import Column, Table
 from oddscalc.drax.changes import rank_counts, same_rank
+from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.courts import Shifts, acting_courts, set_aside, shift_sets
 from oddscalc.drax.rules import (
     COURTS,
+    DEFAULT_PLAYERS,
     DEFAULTS,
-    MOST_PLAYERS,
     NUMBER_CARDS,
     RANK_KEYS,
     UP_NUMBERS,
@@ -83,7 +84,7 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     Examples
     --------
     >>> figures().ranks[6]
-    Fraction(1, 11881)
+    Fraction(10, 118807)
     """
     refuse_players(players)
     if options.timing == "held":
@@ -150,23 +151,6 @@ def shift_weights(
     return weights, unit
 
 
-def refuse_players(players: int, least: int = 1) -> None:
-    """Refuse a number of players at whom the game cannot be dealt.
-
-    Raises
-    ------
-    QuestionError
-        Saying why ten players are the limit.
-    """
-    if players > MOST_PLAYERS:
-        raise QuestionError(
-            f"--players {players}: at most {MOST_PLAYERS} can play. Each needs up to four number "
-            f"cards and the deck has {len(NUMBER_CARDS)}, so that an eleventh could be left without"
-        )
-    if players < least:
-        raise QuestionError(f"--players {players}: at least {least} must play")
-
-
 @dataclass(frozen=True)
 class DraxTable(RankShares):
     """The exact table of Drax, with what courts do to a hand."""
@@ -227,7 +211,7 @@ class DraxTable(RankShares):
         return enumerate(self.figures.set_aside)
 
 
-def table(options: Options = DEFAULTS, players: int = 1) -> DraxTable:
+def table(options: Options = DEFAULTS, players: int = DEFAULT_PLAYERS) -> DraxTable:
     """Return the exact table: how often one hand has each rank, and what courts do to it.
 
     Parameters
@@ -252,7 +236,7 @@ def table(options: Options = DEFAULTS, players: int = 1) -> DraxTable:
     --------
     >>> answer = table()
     >>> answer.probability("four-of-a-kind"), float(answer.figures.rank_changed)
-    (Fraction(1, 11881), 0.2...)
+    (Fraction(10, 118807), 0.0974...)
     """
     found = figures(options, players)
     question: dict[str, Any] = {"game": "drax", **options.changes()}

@@ -199,14 +199,7 @@ def judge_hand(
     >>> judge_hand(parse_cards("KS"), parse_cards("7D 8C 7H")).numbers[0].value
     8
     """
-    return judge_deal(
-        [
-            *(Dealt(TABLE, card, down=True) for card in table),
-            *(Dealt(0, card, down=True) for card in down),
-            *(Dealt(0, card, down=False) for card in up),
-        ],
-        options,
-    )[0]
+    return judge_deal(dealt_hand(down, up, table), options)[0]
 
 
 def winners(strengths: Sequence[Strength]) -> tuple[int, ...]:
@@ -256,13 +249,31 @@ def deal_out(deck: Iterable[int], players: int, options: Options = DEFAULTS) -> 
     return tuple(dealt)
 
 
-def _judge_seat(seat: int, dealt: Sequence[Dealt], options: Options) -> Judged:
-    own = [card for card in dealt if card.seat == seat]
-    numbers = tuple(
+def number_cards(
+    seat: int, dealt: Sequence[Dealt], options: Options = DEFAULTS
+) -> tuple[NumberCard, ...]:
+    """Return the number cards of a seat, with what the courts dealt so far make of them."""
+    return tuple(
         NumberCard(card.card, _changes(place, dealt, options))
         for place, card in enumerate(dealt)
         if card.seat == seat and not is_court(card.card)
     )
+
+
+def dealt_hand(
+    down: Iterable[int], up: Iterable[int], table: Iterable[int] = ()
+) -> tuple[Dealt, ...]:
+    """Return one hand as it was dealt to seat 0, after courts of others that lie at the table."""
+    return (
+        *(Dealt(TABLE, card, down=True) for card in table),
+        *(Dealt(0, card, down=True) for card in down),
+        *(Dealt(0, card, down=False) for card in up),
+    )
+
+
+def _judge_seat(seat: int, dealt: Sequence[Dealt], options: Options) -> Judged:
+    own = [card for card in dealt if card.seat == seat]
+    numbers = number_cards(seat, dealt, options)
     suits = [number.suit for number in numbers]
     values = [number.value for number in numbers]
     printed = [number.printed for number in numbers]

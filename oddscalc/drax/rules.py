@@ -20,6 +20,7 @@ _ACE = RANKS - 1
 
 UP_NUMBERS = 3
 MOST_PLAYERS = 10
+DEFAULT_PLAYERS = 4
 
 RANK_KEYS = (
     "nothing",

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 from oddscalc.answers import Answer, Provenance
 from oddscalc.document import Document
+from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.courts import total_shifts, turns_of
-from oddscalc.drax.exact import refuse_players
-from oddscalc.drax.rules import COURTS, DEFAULTS, Options, effect
+from oddscalc.drax.rules import COURTS, DEFAULT_PLAYERS, DEFAULTS, Options, effect
 from oddscalc.drax.shares import place_of_rank
 from oddscalc.drax.showdown_tables import showdown_document
 from oddscalc.drax.tallies import Showdowns, tally_length
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from oddscalc.blocks import Tallies
 
-DEFAULT_PLAYERS = 4
 _BLOCK_DEALS = 1 << 18
 _HELD_BLOCK_DEALS = 1 << 16
 

@@ -1,0 +1,93 @@
+"""What makes a question about Drax wrong, in words that say what to write instead."""
+
+from collections.abc import Sequence
+
+from oddscalc.drax.rules import MOST_PLAYERS, NUMBER_CARDS, UP_NUMBERS, Options, is_court
+from oddscalc.drax.text import card_name
+from oddscalc.errors import QuestionError
+
+
+def refuse_players(players: int, least: int = 1) -> None:
+    """Refuse a number of players at whom the game cannot be dealt.
+
+    Raises
+    ------
+    QuestionError
+        Saying why ten players are the limit.
+    """
+    if players > MOST_PLAYERS:
+        raise QuestionError(
+            f"--players {players}: at most {MOST_PLAYERS} can play. Each needs up to four number "
+            f"cards and the deck has {len(NUMBER_CARDS)}, so that an eleventh could be left without"
+        )
+    if players < least:
+        raise QuestionError(f"--players {players}: at least {least} must play")
+
+
+def refuse_hand(
+    down: Sequence[int], up: Sequence[int], options: Options, *, complete: bool
+) -> None:
+    """Refuse a hand that the deal cannot give.
+
+    Parameters
+    ----------
+    down, up : sequence of int
+        Cards dealt down and up, in order, courts included.
+    options : Options
+        The reading of the open points.
+    complete : bool
+        Whether all cards must be there.
+
+    Raises
+    ------
+    QuestionError
+        Saying what is wrong with the cards.
+    """
+    _refuse_down(down, options, complete=complete)
+    numbers = [card for card in up if not is_court(card)]
+    if len(numbers) > UP_NUMBERS:
+        raise QuestionError(
+            f"{len(numbers)} number cards up ({_names(numbers)}); a player has {UP_NUMBERS} up, "
+            "and one card down: name it with --hole"
+        )
+    if len(numbers) == UP_NUMBERS and is_court(up[-1]) and options.timing == "held":
+        raise QuestionError(
+            f"{card_name(up[-1])} is up after the third number card, when nothing more is dealt; "
+            "with --timing held write the cards in the order of the deal"
+        )
+    if complete and len(numbers) < UP_NUMBERS:
+        courts = [card for card in up if is_court(card)]
+        aside = f" {_names(courts)}: a court has no value, it is set aside." if courts else ""
+        raise QuestionError(
+            f"{len(numbers)} number cards up where {UP_NUMBERS} are needed.{aside} "
+            "For the odds in the middle of a deal ask for drax odds"
+        )
+
+
+def _refuse_down(down: Sequence[int], options: Options, *, complete: bool) -> None:
+    courts = [card for card in down if is_court(card)]
+    if options.hole_court == "kept":
+        if len(down) > 1:
+            raise QuestionError(
+                f"--hole: {len(down)} cards down ({_names(down)}); only one card is dealt down, "
+                "as a court is kept there (--hole-court replaced changes that)"
+            )
+        return
+    if len(down) - len(courts) > 1:
+        raise QuestionError(
+            f"--hole: {_names(down)}; one number card is dealt down, after any courts there"
+        )
+    if len(courts) < len(down) and is_court(down[-1]):
+        raise QuestionError(
+            f"--hole: {_names(down)}; nothing is dealt down after a number card, so write the "
+            "number card last"
+        )
+    if complete and courts and len(courts) == len(down):
+        raise QuestionError(
+            f"--hole: {_names(courts)}; with --hole-court replaced a court down is followed by a "
+            "number card down: name it too"
+        )
+
+
+def _names(cards: Sequence[int]) -> str:
+    return ", ".join(map(card_name, cards))
