@@ -1,0 +1,261 @@
+"""What hands of Drax are worth, explained: which court changed what, and what it was without."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from oddscalc.answers import Answer, Provenance
+from oddscalc.cards import card_text, cards_text
+from oddscalc.document import Column, Document, Table
+from oddscalc.drax.checks import refuse_hand
+from oddscalc.drax.judge import Judged, NumberCard, Strength, judge_hand
+from oddscalc.drax.rules import (
+    DEFAULTS,
+    RANK_KEYS,
+    RANK_LABELS,
+    SEQUENCE_CARDS,
+    VALUES,
+    Options,
+    is_court,
+)
+from oddscalc.drax.text import card_name
+from oddscalc.errors import CardError, QuestionError
+
+
+@dataclass(frozen=True)
+class Holding:
+    """One complete hand in the order of the deal, and courts of others that act on it."""
+
+    down: tuple[int, ...]
+    up: tuple[int, ...]
+    table: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """The cards of the hand, those dealt down first."""
+        return self.down + self.up
+
+
+def holding(
+    cards: Sequence[int],
+    hole: Sequence[int] = (),
+    seen: Sequence[int] = (),
+    options: Options = DEFAULTS,
+) -> Holding:
+    """Part the cards of a complete hand into those dealt down and up.
+
+    Parameters
+    ----------
+    cards : sequence of int
+        The hand in the order of the deal.
+    hole : sequence of int
+        Those of the cards that were dealt down; when left out, the first card, and with
+        ``hole_court="replaced"`` all up to the first number card.
+    seen : sequence of int
+        Cards of others, whose courts act with ``scope="table"``.
+    options : Options
+        The reading of the open points.
+
+    Raises
+    ------
+    QuestionError
+        For a hand that the deal cannot give; a hole card that is not in the hand.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.text import parse_cards
+    >>> holding(parse_cards("KS 7D 8D 9D")).down
+    (47,)
+    """
+    absent = [card for card in hole if card not in cards]
+    if absent:
+        raise CardError([f"--hole {card_text(card)} is not among the cards" for card in absent])
+    down = tuple(hole) or tuple(cards[: _down_count(cards, options)])
+    up = tuple(card for card in cards if card not in down)
+    refuse_hand(down, up, options, complete=True)
+    table = tuple(card for card in seen if is_court(card)) if options.scope == "table" else ()
+    if table and options.timing == "held":
+        raise QuestionError(
+            "--timing held with --scope table: whether a court of another player comes before or "
+            "after a card cannot be told from --seen; leave one of them out"
+        )
+    return Holding(down, up, table)
+
+
+def _down_count(cards: Sequence[int], options: Options) -> int:
+    if options.hole_court == "kept":
+        return 1
+    return next((place + 1 for place, card in enumerate(cards) if not is_court(card)), len(cards))
+
+
+def strength_number(strength: Strength) -> int:
+    """Return a strength as one number: bigger is better, equal splits.
+
+    Examples
+    --------
+    >>> strength_number((1, 3, 3, 9)) < strength_number((1, 3, 3, 9, 2))
+    True
+    """
+    number = 0
+    for place in range(1 + SEQUENCE_CARDS):
+        number = number * (VALUES + 1) + (strength[place] if place < len(strength) else 0)
+    return number
+
+
+@dataclass(frozen=True)
+class DraxHand:
+    """A hand and what the judge says of it."""
+
+    holding: Holding
+    judged: Judged
+
+    def data(self) -> dict[str, Any]:
+        """Return the hand as the JSON object of the contract."""
+        judged = self.judged
+        return {
+            "cards": [card_text(card) for card in self.holding.cards],
+            "hole": [card_text(card) for card in self.holding.down],
+            "category": RANK_KEYS[judged.rank],
+            "label": RANK_LABELS[judged.rank],
+            "printed_category": RANK_KEYS[judged.printed_rank],
+            "printed_label": RANK_LABELS[judged.printed_rank],
+            "strength": strength_number(judged.strength),
+            "compared": list(judged.strength),
+            "numbers": [_number_data(number) for number in judged.numbers],
+            "courts": [
+                {"card": card_text(court), "name": card_name(court), "place": place}
+                for place, courts in self._courts().items()
+                for court in courts
+            ],
+        }
+
+    def values(self) -> str:
+        """Return the values that count, in the order of the deal."""
+        return " ".join(str(number.value) for number in self.judged.numbers)
+
+    def courts_text(self) -> str:
+        """Return the courts with where they lie, in words."""
+        parts = [
+            f"{', '.join(map(card_name, courts))} {_PLACES[place]}"
+            for place, courts in self._courts().items()
+            if courts
+        ]
+        return "; ".join(parts) or "none"
+
+    def _courts(self) -> dict[str, tuple[int, ...]]:
+        return {
+            "down": self.judged.down_courts,
+            "up": self.judged.up_courts,
+            "table": self.holding.table,
+        }
+
+
+_PLACES = {"down": "down", "up": "set aside", "table": "with others"}
+
+
+@dataclass(frozen=True)
+class DraxHands(Answer):
+    """Judged hands of Drax, in the order asked."""
+
+    hands: tuple[DraxHand, ...]
+    options: Options = DEFAULTS
+
+    def document(self) -> Document:
+        """Return a full explanation of a single hand, one row a hand for several."""
+        records = [hand.data() for hand in self.hands]
+        single = len(records) == 1
+        common = {
+            "question": {"game": "drax", **self.options.changes()},
+            "method": "exact",
+            "provenance": self.provenance.data(),
+        }
+        data = records[0] | common if single else {"rows": records} | common
+        title = "Four-Card Drax hand" if single else "Four-Card Drax hands"
+        tables = _explained(self.hands[0]) if single else [_listed(self.hands)]
+        return Document(title, tables, data, records)
+
+
+def judge_hands(hands: Sequence[Holding], options: Options = DEFAULTS) -> DraxHands:
+    """Judge complete hands, each on its own.
+
+    Parameters
+    ----------
+    hands : sequence of Holding
+        See :func:`holding`.
+    options : Options
+        The reading of the open points.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.text import parse_cards
+    >>> answer = judge_hands([holding(parse_cards("7D KS 8D 9D 10D"))])
+    >>> answer.hands[0].values(), answer.hands[0].data()["printed_category"]
+    ('8 9 10 1', 'drax')
+    """
+    judged = tuple(
+        DraxHand(hand, judge_hand(hand.down, hand.up, options, hand.table)) for hand in hands
+    )
+    words = f"{len(judged)} hand{'s' if len(judged) != 1 else ''} of Four-Card Drax"
+    return DraxHands(judged, options, provenance=Provenance(words, modifiers=options.words()))
+
+
+def _number_data(number: NumberCard) -> dict[str, Any]:
+    return {
+        "card": card_text(number.card),
+        "name": card_name(number.card),
+        "printed": number.printed,
+        "value": number.value,
+        "changes": [
+            {"court": card_text(change.court), "by": change.by} for change in number.changes
+        ],
+    }
+
+
+def _explained(hand: DraxHand) -> list[Table]:
+    judged = hand.judged
+    cards = Table(
+        "Four-Card Drax hand",
+        [
+            Column("card", "Number card"),
+            Column("printed", "Printed", "count"),
+            Column("changes", "Changed by"),
+            Column("value", "Value", "count"),
+        ],
+        [
+            [card_name(number.card), number.printed, _changes(number), number.value]
+            for number in judged.numbers
+        ],
+    )
+    facts = [
+        ["Courts", hand.courts_text()],
+        ["Rank", RANK_LABELS[judged.rank]],
+        ["Rank by printed values", RANK_LABELS[judged.printed_rank]],
+        ["Compared by", ", ".join(map(str, judged.strength[1:])) or "the rank alone"],
+        ["Strength", f"{strength_number(judged.strength)} (bigger is better)"],
+    ]
+    return [cards, Table("", [Column("what", "Judged"), Column("value", "")], facts)]
+
+
+def _changes(number: NumberCard) -> str:
+    return ", ".join(f"{change.by:+d} {card_name(change.court)}" for change in number.changes)
+
+
+def _listed(hands: Sequence[DraxHand]) -> Table:
+    columns = [
+        Column("cards", "Cards"),
+        Column("values", "Values"),
+        Column("category", "Rank"),
+        Column("printed", "By printed values"),
+        Column("strength", "Strength", "count"),
+    ]
+    rows = [
+        [
+            cards_text(hand.holding.cards),
+            hand.values(),
+            RANK_LABELS[hand.judged.rank],
+            RANK_LABELS[hand.judged.printed_rank],
+            strength_number(hand.judged.strength),
+        ]
+        for hand in hands
+    ]
+    return Table("Four-Card Drax hands", columns, rows)
