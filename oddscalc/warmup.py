@@ -24,9 +24,21 @@ def _tricks() -> None:
         simulate("dragon-master", Rules(), [strategy], plan=Plan(trials=1, seed=0))
 
 
+def _drax() -> None:
+    from oddscalc.drax.enumeration import enumerated
+    from oddscalc.drax.rules import Options
+    from oddscalc.drax.simulate import simulate
+    from oddscalc.sampling import Plan
+
+    enumerated()
+    for options in (Options(), Options(timing="held")):
+        simulate(options=options, plan=Plan(trials=1, seed=0))
+
+
 KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: walk over every hand": _walk,
     "dragon-master: play in lanes": _tricks,
+    "drax: deal in lanes, count every number set": _drax,
 }
 
 

@@ -6,6 +6,7 @@ from oddscalc import __version__
 from oddscalc.answers import Answer
 from oddscalc.cli.dragon_master import dragon_master
 from oddscalc.cli.dragon_poker import dragon_poker
+from oddscalc.cli.drax import drax
 from oddscalc.cli.options import answering
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
@@ -70,3 +71,4 @@ def warmup() -> Answer:
 
 root.add_command(dragon_master)
 root.add_command(dragon_poker)
+root.add_command(drax)

@@ -57,10 +57,13 @@ def refuse_hand(
         )
     if complete and len(numbers) < UP_NUMBERS:
         courts = [card for card in up if is_court(card)]
-        aside = f" {_names(courts)}: a court has no value, it is set aside." if courts else ""
+        aside = (
+            f" {_names(courts)} up: a court has no value and is set aside; if it was dealt down, "
+            "name it with --hole."
+        )
         raise QuestionError(
-            f"{len(numbers)} number cards up where {UP_NUMBERS} are needed.{aside} "
-            "For the odds in the middle of a deal ask for drax odds"
+            f"{len(numbers)} number cards up where {UP_NUMBERS} are needed.{aside if courts else ''}"
+            " For the odds in the middle of a deal ask for drax odds"
         )
 
 
@@ -69,8 +72,7 @@ def _refuse_down(down: Sequence[int], options: Options, *, complete: bool) -> No
     if options.hole_court == "kept":
         if len(down) > 1:
             raise QuestionError(
-                f"--hole: {len(down)} cards down ({_names(down)}); only one card is dealt down, "
-                "as a court is kept there (--hole-court replaced changes that)"
+                f"--hole: {len(down)} cards down ({_names(down)}); only one card is dealt down"
             )
         return
     if len(down) - len(courts) > 1:
