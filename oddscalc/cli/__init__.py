@@ -40,6 +40,8 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _closed_output()
     except (OSError, MemoryError, RecursionError) as error:
         return _complain(f"could not finish: {error or type(error).__name__}", 1)
+    except Exception as error:
+        return _complain(f"a fault of oddscalc itself: {type(error).__name__}: {error}", 1)
     return code if isinstance(code, int) else 0
 
 

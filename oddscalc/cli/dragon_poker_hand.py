@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 
 from oddscalc.answers import Answer
-from oddscalc.cards import MAX_JOKERS, parse_hands
+from oddscalc.cards import MAX_JOKERS, is_joker, parse_cards, parse_hands
 from oddscalc.cli.dragon_poker_options import (
     dead_option,
     ranking_option,
@@ -15,6 +15,8 @@ from oddscalc.cli.dragon_poker_options import (
 )
 from oddscalc.cli.hand_lines import read_hands
 from oddscalc.cli.options import answering
+from oddscalc.dragon_poker.deal import MAX_CARDS
+from oddscalc.errors import QuestionError
 
 
 @click.command()
@@ -29,6 +31,11 @@ from oddscalc.cli.options import answering
 @reversed_option
 @click.option("--seen", default="", metavar="CARDS", help="Cards known to be elsewhere.")
 @ranking_option
+@click.option(
+    "--deal",
+    type=click.IntRange(1, MAX_CARDS),
+    help="Also the exact share of all hands of so many cards that this one beats.",
+)
 @answering
 def hand(
     cards: str,
@@ -38,6 +45,7 @@ def hand(
     reversed_: bool,
     seen: str,
     ranking: str,
+    deal: int | None,
 ) -> Answer:
     """Judge a hand of six to nine cards: category, cards used, what wild cards stand for.
 
@@ -46,6 +54,7 @@ def hand(
     \b
     Examples:
       oddscalc dragon-poker hand "4H 4S 6C 6D W W"
+      oddscalc dragon-poker hand "7H 7S 7D 2C 2D KS 4H 5C 9D" --deal 9
       oddscalc dragon-poker hand "AD KH 2C 3C 4C 5C 6C" --wild "AH AD" --dead 7
       oddscalc dragon-poker hand - --format jsonl < hands.txt
     """  # noqa: D301
@@ -62,4 +71,16 @@ def hand(
         check_hand(held, order, jokers, gone)
         return held
 
-    return judge_hands(read_hands(cards, read), conditions, order)
+    hands = read_hands(cards, read)
+    shown = (*parse_cards(seen, "--seen"), *max(hands, key=lambda held: sum(map(is_joker, held))))
+    deck = jokers if jokers is not None else sum(map(is_joker, shown))
+    if deal is not None and deal < order.hand_size:
+        raise QuestionError(f"--deal {deal} is smaller than a hand of {order.hand_size}")
+    return judge_hands(
+        hands,
+        conditions,
+        order,
+        deal=deal,
+        jokers=deck,
+        seen=parse_cards(seen, "--seen"),
+    )

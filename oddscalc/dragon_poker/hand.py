@@ -10,16 +10,18 @@ from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.judge import Verdict, judge
+from oddscalc.dragon_poker.percentile import Standing, standings
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.errors import QuestionError
 
 
 @dataclass(frozen=True)
 class JudgedHand:
-    """A hand and what the judge says of it."""
+    """A hand, what the judge says of it, and how it stands among all hands of a deal."""
 
     cards: tuple[int, ...]
     verdict: Verdict
+    standing: Standing | None = None
 
     def data(self) -> dict[str, Any]:
         """Return the hand as the JSON object of the contract."""
@@ -36,7 +38,7 @@ class JudgedHand:
             ],
             "kickers": [card_text(card) for card in verdict.kickers],
             "potential": list(verdict.potential),
-        }
+        } | ({} if self.standing is None else {"standing": _standing_data(self.standing)})
 
 
 @dataclass(frozen=True)
@@ -79,6 +81,7 @@ class Hands(Answer):
             ["Can declare", ", ".join(self._labels(verdict.potential))],
             ["Blank", cards_text(c for c in hand.cards if self.conditions.is_dead(c))],
             ["Strength", f"{verdict.strength} (bigger is better)"],
+            *_standing_rows(hand.standing),
         ]
         columns = [Column("what", "Dragon Poker hand"), Column("value", "")]
         return Table("", columns, [row for row in rows if row[1]])
@@ -112,6 +115,10 @@ def judge_hands(
     hands: Sequence[tuple[int, ...]],
     conditions: Conditions = PLAIN,
     ranking: Ranking = DOCUMENTED,
+    *,
+    deal: int | None = None,
+    jokers: int = 0,
+    seen: Sequence[int] = (),
 ) -> Hands:
     """Judge hands, each on its own.
 
@@ -123,11 +130,17 @@ def judge_hands(
         Wild cards, dead ranks, order of ranks.
     ranking : Ranking
         The categories in order.
+    deal : int, optional
+        Cards in a deal: adds the exact share of all hands of that deal that each hand beats.
+    jokers : int
+        Jokers in the deck of that deal.
+    seen : sequence of int
+        Cards that are not in that deck.
 
     Raises
     ------
     QuestionError
-        For a hand with too few or too many cards.
+        For a hand with no cards, too many, or a card twice.
 
     Examples
     --------
@@ -135,7 +148,12 @@ def judge_hands(
     >>> judge_hands([parse_cards("4H 4S 6C 6D W W")]).hands[0].verdict.category.key
     'full-dragon'
     """
-    judged = tuple(JudgedHand(tuple(cards), judge(cards, conditions, ranking)) for cards in hands)
+    verdicts = [judge(cards, conditions, ranking) for cards in hands]
+    standing: Sequence[Standing | None] = [None] * len(verdicts)
+    if deal is not None:
+        strengths = [verdict.strength for verdict in verdicts]
+        standing = standings(strengths, deal, conditions, ranking, jokers=jokers, seen=seen)
+    judged = tuple(map(JudgedHand, map(tuple, hands), verdicts, standing))
     words = f"{len(judged)} hand{'s' if len(judged) != 1 else ''}, ranking {ranking.name}"
     return Hands(judged, conditions, ranking, provenance=Provenance(words))
 
@@ -166,6 +184,34 @@ def check_hand(
         raise QuestionError(
             f"{shown} jokers (W) are shown but --jokers is {jokers}; raise it or leave it out"
         )
+
+
+def _standing_rows(standing: Standing | None) -> list[list[str]]:
+    if standing is None:
+        return []
+    total = standing.total
+    return [
+        [f"Of all hands of {standing.deal}", f"{total:,}"],
+        *[
+            [what, f"{deals:,} ({deals / total:.6%})"]
+            for what, deals in (
+                ("it beats", standing.beats),
+                ("it ties with", standing.ties),
+                ("it loses to", standing.loses),
+            )
+        ],
+    ]
+
+
+def _standing_data(standing: Standing) -> dict[str, Any]:
+    return {
+        "deal": standing.deal,
+        "total": standing.total,
+        "beats": standing.beats,
+        "ties": standing.ties,
+        "loses": standing.loses,
+        "percentile": float(standing.percentile),
+    }
 
 
 def _stands_for(verdict: Verdict) -> str:

@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -62,13 +63,14 @@ def _tabulated(table: Table, style: str, widest: int | None = None) -> str:
     rows = [_cells(table.columns, row) for row in table.rows]
     if table.total is not None:
         rows.append(_cells(table.columns, table.total))
+    if widest is not None:
+        rows = [[textwrap.fill(cell, widest) for cell in row] for row in rows]
     aligned = ["left" if column.kind == "text" else "right" for column in table.columns]
     shown: str = tabulate(
         rows,
         headers=[column.label for column in table.columns],
         tablefmt=style,
         colalign=aligned if rows else None,
-        maxcolwidths=[widest if column.kind == "text" else None for column in table.columns],
         disable_numparse=True,
     )
     return "\n".join(line.rstrip() for line in shown.splitlines())

@@ -86,7 +86,7 @@ def test_a_situation_puts_its_modifiers_in_force(run: Run) -> None:
         ["dragon-poker", "table", "--by-wilds"],
         ["dragon-poker", "hand", "4H 4S 6C 6D W W"],
         ["dragon-poker", "rules"],
-        ["dragon-poker", "orders", "--jokers", "2"],
+        ["dragon-poker", "orders"],
         ["dragon-poker", "compare", "plain", "dead 7"],
     ],
 )
