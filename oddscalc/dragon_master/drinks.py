@@ -161,16 +161,21 @@ class Drinks(Answer):
             Column("mean", "Mean drinks", "mean"),
             Column("low", "95 % low", "mean"),
             Column("high", "95 % high", "mean"),
-            Column("nothing", "Nothing at all", "probability"),
-            Column("least", "Nobody less", "probability"),
-            Column("least_alone", "All others more", "probability"),
-            Column("first_tricks", "First tricks", "mean"),
-            Column("last_tricks", "Last tricks", "mean"),
+            Column("nothing", "Nothing", "probability"),
+            Column("least", "Least", "probability"),
+            Column("least_alone", "Least alone", "probability"),
+            Column("first_tricks", "First", "mean"),
+            Column("last_tricks", "Last", "mean"),
         ]
         rows = [[record.get(column.key) for column in columns] for record in records]
         what = GAMES.get(self.game, "Round of all games")
         title = f"{what}: drinks in {self.trials:,} {self._trial_name()}s, seed {self._seed_text()}"
-        return Table(title, columns, rows)
+        notes = (
+            "Nothing: share without a drink. Least: share in which nobody drank less; alone: all "
+            "others drank more.",
+            f"First, last: first and last tricks won in a {self._trial_name()}.",
+        )
+        return Table(title, columns, rows, notes=notes)
 
     def _seed_text(self) -> str:
         return ", ".join(map(str, self.sample.seeds))

@@ -1,6 +1,7 @@
 """Simulations: against closed forms, against the judge, and as the contract says."""
 
 import json
+import os
 from fractions import Fraction
 from itertools import pairwise
 from math import comb, sqrt
@@ -14,6 +15,10 @@ from oddscalc.dragon_master.simulate import simulate
 from oddscalc.dragon_master.simulation import Simulation
 from oddscalc.errors import CheckError, QuestionError
 from oddscalc.sampling import Plan
+
+pytestmark = pytest.mark.skipif(
+    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="too many deals for uncompiled kernels"
+)
 
 
 def plan(trials, seed=1, threads=2):
