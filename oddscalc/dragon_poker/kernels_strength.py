@@ -319,7 +319,8 @@ def _at_least(count: int, one: int, two: int, three: int, four: int) -> int:
 
 @inline
 def _held_at(height: int, one: int, two: int, three: int, four: int) -> int:
-    return (one & height != 0) + (two & height != 0) + (three & height != 0) + (four & height != 0)
+    held = int(one & height != 0) + int(two & height != 0)
+    return held + int(three & height != 0) + int(four & height != 0)
 
 
 @inline

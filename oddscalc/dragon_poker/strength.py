@@ -112,7 +112,11 @@ def _missing(kinds: tuple[int, ...], largest: list[int]) -> int:
 
 
 def strength(
-    hands: "ArrayLike", conditions: Conditions = PLAIN, ranking: Ranking = DOCUMENTED
+    hands: "ArrayLike",
+    conditions: Conditions = PLAIN,
+    ranking: Ranking = DOCUMENTED,
+    *,
+    out: "NDArray[np.int64] | None" = None,
 ) -> "NDArray[np.int64]":
     """Return the strength of hands, the integers of ``judge``: bigger is better.
 
@@ -125,6 +129,8 @@ def strength(
         ``no-duplicate`` the deal is taken to be the hand alone.
     ranking : Ranking
         The categories in order.
+    out : ndarray of int64, shape (n,), optional
+        Where to write the strengths; a new array when left out.
 
     Returns
     -------
@@ -146,46 +152,48 @@ def strength(
     import numpy as np
 
     masks = np.ascontiguousarray(hands, dtype=np.int64)
-    if conditions.suit_change:
-        return _with_suit_change(masks, conditions, ranking)
+    result = np.empty_like(masks) if out is None else out
     codes = lane_codes(ranking)
-    if codes is None:
-        return _one_by_one(masks, conditions, ranking)
-    from oddscalc.dragon_poker.kernels_strength_lanes import natural_strengths
+    if conditions.suit_change:
+        _with_suit_change(masks, conditions, ranking, result)
+    elif codes is None:
+        _one_by_one(masks, conditions, ranking, result)
+    else:
+        from oddscalc.dragon_poker.kernels_strength_lanes import natural_strengths
 
-    wild, live, order = kernel_conditions(conditions)
-    result = np.empty_like(masks)
-    _check(natural_strengths(masks, live & ~wild, order, ranking.hand_size, codes, result))
-    with_wild = np.flatnonzero(masks & wild)
-    if len(with_wild):
-        result[with_wild] = _one_by_one(masks[with_wild], conditions, ranking)
+        wild, live, order = kernel_conditions(conditions)
+        _check(natural_strengths(masks, live & ~wild, order, ranking.hand_size, codes, result))
+        with_wild = np.flatnonzero(masks & wild)
+        if len(with_wild):
+            strengths = np.empty_like(with_wild)
+            _one_by_one(masks[with_wild], conditions, ranking, strengths)
+            result[with_wild] = strengths
     return result
 
 
 def _one_by_one(
-    masks: "NDArray[np.int64]", conditions: Conditions, ranking: Ranking
-) -> "NDArray[np.int64]":
-    import numpy as np
-
+    masks: "NDArray[np.int64]",
+    conditions: Conditions,
+    ranking: Ranking,
+    result: "NDArray[np.int64]",
+) -> None:
     from oddscalc.dragon_poker.kernels_strength import strengths
 
-    result = np.empty_like(masks)
     _check(strengths(masks, *kernel_conditions(conditions), kernel_rules(ranking), result))
-    return result
 
 
 def _with_suit_change(
-    masks: "NDArray[np.int64]", conditions: Conditions, ranking: Ranking
-) -> "NDArray[np.int64]":
-    import numpy as np
-
+    masks: "NDArray[np.int64]",
+    conditions: Conditions,
+    ranking: Ranking,
+    result: "NDArray[np.int64]",
+) -> None:
     from oddscalc.dragon_poker.kernels_changed_strength import strengths_with_suit_change
 
     wild, live, order = kernel_conditions(conditions)
     no_duplicate = conditions.suit_change == "no-duplicate"
-    rules, result = kernel_rules(ranking), np.empty_like(masks)
+    rules = kernel_rules(ranking)
     _check(strengths_with_suit_change(masks, wild, live, no_duplicate, order, rules, result))
-    return result
 
 
 def _check(most: int) -> None:
