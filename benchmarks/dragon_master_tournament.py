@@ -24,13 +24,10 @@ RESULTS = Path(__file__).parent.parent / "results"
 SEED = 7
 TRIALS = 1_000_000
 TRIALS_WITH_ROLLOUTS = 8_000
-HEADINGS = (
-    "players", "strategy", "others", "mean", "low", "high", "others_mean", "deals_a_seat",
-)  # fmt: skip
 
 
 class Meeting(NamedTuple):
-    """One strategy alone against another: mean drinks over the seats, with a 95 % interval."""
+    """One strategy alone against another: mean drinks over the seats, with 95 % intervals."""
 
     players: int
     strategy: str
@@ -39,34 +36,56 @@ class Meeting(NamedTuple):
     low: float
     high: float
     others_mean: float
+    others_low: float
+    others_high: float
     deals_a_seat: int
 
     @property
     def verdict(self) -> str:
-        """Whether the interval tells the strategy from an even share."""
-        even = (self.mean + (self.players - 1) * self.others_mean) / self.players
-        if self.high < even:
+        """Whether the intervals tell the one from the others."""
+        if self.high < self.others_low:
             return "drinks less"
-        return "drinks more" if self.low > even else "no difference shown"
+        return "drinks more" if self.low > self.others_high else "no difference shown"
 
 
 def meet(players: int, strategy: str, others: str) -> Meeting:
-    """Let one player with a strategy sit at each seat in turn among players with another."""
+    """Let one player with a strategy sit at each seat in turn among players with another.
+
+    The runs of the seats are independent; the others of one run are not, so that their intervals
+    are averaged as they are.
+    """
     trials = TRIALS_WITH_ROLLOUTS if "rollout" in (strategy, others) else TRIALS
     answers = [_play(players, strategy, others, seat, trials) for seat in range(players)]
-    means = [answer.mean(f"seat-{seat}") for seat, answer in enumerate(answers)]
-    halves = [
-        (high - low) / 2
-        for low, high in (answer.interval(f"seat-{seat}") for seat, answer in enumerate(answers))
-    ]
-    mean = sum(means) / players
-    half = sum(half * half for half in halves) ** 0.5 / players
-    others_total = sum(
-        sum(answer.mean(key) for key in answer.keys if key not in ("blind", f"seat-{seat}"))
-        for seat, answer in enumerate(answers)
+    ones, rest = [], []
+    for seat, answer in enumerate(answers):
+        figures = [_figure(answer, f"seat-{place}") for place in range(players)]
+        ones.append(figures.pop(seat))
+        rest.append(tuple(sum(column) / len(figures) for column in zip(*figures, strict=True)))
+    mean, half = _over_seats(ones)
+    others_mean, others_half = _over_seats(rest)
+    return Meeting(
+        players,
+        strategy,
+        others,
+        mean,
+        mean - half,
+        mean + half,
+        others_mean,
+        others_mean - others_half,
+        others_mean + others_half,
+        trials,
     )
-    others_mean = others_total / players / (players - 1)
-    return Meeting(players, strategy, others, mean, mean - half, mean + half, others_mean, trials)
+
+
+def _figure(answer: Drinks, key: str) -> tuple[float, ...]:
+    low, high = answer.interval(key)
+    return answer.mean(key), (high - low) / 2
+
+
+def _over_seats(figures: list[tuple[float, ...]]) -> tuple[float, float]:
+    """Return the mean of independent means and the half-width of its interval."""
+    means, halves = zip(*figures, strict=True)
+    return sum(means) / len(means), sum(half * half for half in halves) ** 0.5 / len(halves)
 
 
 def _play(players: int, strategy: str, others: str, seat: int, trials: int) -> Drinks:
@@ -80,7 +99,7 @@ def as_csv(meetings: list[Meeting]) -> str:
     """Return the meetings as comma-separated values."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(HEADINGS)
+    writer.writerow(Meeting._fields)
     for one in meetings:
         rounded = [f"{value:.4f}" if isinstance(value, float) else value for value in one]
         writer.writerow(rounded)
@@ -94,21 +113,20 @@ def as_markdown(meetings: list[Meeting]) -> str:
             one.players,
             one.strategy,
             one.others,
-            f"{one.mean:.2f}",
-            f"{one.low:.2f} to {one.high:.2f}",
-            f"{one.others_mean:.2f}",
+            f"{one.mean:.2f} ({one.low:.2f} to {one.high:.2f})",
+            f"{one.others_mean:.2f} ({one.others_low:.2f} to {one.others_high:.2f})",
             one.verdict,
         ]
         for one in meetings
     ]
-    headings = ["Players", "One plays", "The others", "Drinks", "95 %", "Each other", "The one"]
+    headings = ["Players", "One plays", "The others", "The one drinks", "Each other", "The one"]
     lines = [
         "# Dragon Master: every strategy against every other",
         "",
-        "One player plays a strategy, all others another; it sits at each seat in turn. Mean drinks",
-        f"in a game of Dragon Master, deck of 33; {TRIALS:,} deals a seat, with `rollout` (20",
-        f"rollouts) {TRIALS_WITH_ROLLOUTS:,}; seeds from {SEED}. Two players have a blind hand,",
-        "whose drinks are nobody's.",
+        "One player plays a strategy, all others another; it sits at each seat in turn. Mean",
+        "drinks in a game of Dragon Master with 95 % intervals, deck of 33 cards;",
+        f"{TRIALS:,} deals a seat, or {TRIALS_WITH_ROLLOUTS:,} with `rollout` (20 rollouts);",
+        f"seeds from {SEED}. Two players have a blind hand, whose drinks are nobody's.",
         "",
         str(tabulate(rows, headings, tablefmt="github", disable_numparse=True)),
         "",
