@@ -132,7 +132,9 @@ def simulate(
     above: int,
     plan: "Plan",
 ) -> Answer:
-    """Simulate a game, or rounds of all games: drinks by seat and strategy.
+    """Simulate drinks by seat and strategy.
+
+    A trial is one game, or with --game round a round of them all.
 
     \b
     Examples:
@@ -158,7 +160,9 @@ def simulate(
 def deal(
     game: str, rules: Rules, strategies: tuple[str, ...], rollouts: int | None, seed: int | None
 ) -> Answer:
-    """Show one deal trick by trick: the first that simulate plays with this seed.
+    """Show one deal trick by trick.
+
+    It is the first deal that simulate plays with the same seed.
 
     \b
     Examples:
@@ -176,7 +180,9 @@ def deal(
 @above_option
 @answering
 def trick_maximum(game: str, rules: Rules, above: int) -> Answer:
-    """Find the most drinks that one trick can cost, exactly, with a legal deal as witness.
+    """Find the most drinks of one trick.
+
+    Exact, with a legal deal as witness.
 
     \b
     Examples:
