@@ -130,14 +130,14 @@ def _looked_up(
 
     masks = _masks(array)
     live, wild = suit_fields(deal)
-    missing = missing_for_straight(hand_size)
     found = np.empty(len(masks), dtype=table.dtype)
     if deal.suit_change is None:
+        missing = missing_for_straight(hand_size)
         unfit = kernels.classify_masks(masks, cards, live, wild, hand_size, missing, table, found)
     else:
         no_duplicate = deal.suit_change == "no-duplicate"
         unfit = kernels.classify_changed_masks(
-            masks, cards, live, wild, hand_size, missing, table, found, no_duplicate
+            masks, cards, live, wild, hand_size, no_duplicate, table, found
         )
     if unfit >= 0:
         raise QuestionError(f"row {unfit} {_fault(array[unfit], cards)}")

@@ -11,21 +11,24 @@ from oddscalc.dragon_poker.kernels_signature import (
     STRAIGHT_BIT,
     STRAIGHT_FLUSH_BIT,
     WILDS_BIT,
-    groups,
+    kinds_of_suits,
     matched_pairs,
-    natural_straight,
     size_of,
     some,
-    straight,
     three_shared,
 )
-from oddscalc.dragon_poker.kernels_suit_change import changed_signature, wilds_in
-from oddscalc.jit import inline, kernel, lane
+from oddscalc.dragon_poker.kernels_straights import natural_straight, straight
+from oddscalc.dragon_poker.kernels_suit_change import (
+    BLOCK,
+    FOUND_AT,
+    LANES,
+    TAKEN_AT,
+    WILDS_AT,
+    find_changed,
+)
+from oddscalc.jit import inline, kernel
 
-BLOCK = 1024
-LANES = 6
-
-_B, _C, _D, _WILDS, _FOUND = BLOCK, 2 * BLOCK, 3 * BLOCK, 4 * BLOCK, 5 * BLOCK
+_B, _C, _D = BLOCK, 2 * BLOCK, 3 * BLOCK
 _RANKS = 0x1FFF
 _NO_CARD = ~0x3FFF3FFF3FFF3FFF
 
@@ -58,7 +61,7 @@ def classify_masks(
     int
         The first row that is no hand of ``cards`` cards, or -1.
     """
-    lanes = np.zeros(LANES * BLOCK, dtype=np.int16)
+    lanes = np.zeros(LANES, dtype=np.int16)
     sixth = np.int16(-1 if hand_size == 6 else 0)
     size = np.int16(hand_size)
     plain = live[0] & live[1] & live[2] & live[3] == _RANKS
@@ -79,24 +82,21 @@ def classify_masks(
 
 @kernel
 def classify_changed_masks(
-    masks: Any, cards: int, live: Any, wild: Any, hand_size: int, missing: Any, table: Any,
-    out: Any, no_duplicate: bool,
+    masks: Any, cards: int, live: Any, wild: Any, hand_size: int, no_duplicate: bool, table: Any,
+    out: Any,
 ) -> int:  # fmt: skip
     """Do what :func:`classify_masks` does when one card of each hand may take another suit."""
+    lanes = np.zeros(LANES, dtype=np.int16)
     for start in range(0, len(masks), BLOCK):
         hands = masks[start : start + BLOCK]
         if _unfit(hands, cards):
             return start + int(_first_unfit(hands, cards))
+        _unpack(hands, lanes)
+        _note_taken(lanes, len(hands), wild, no_duplicate)
+        _take_wild_and_dead(lanes, len(hands), live, wild)
+        find_changed(lanes, len(hands), hand_size, no_duplicate)
         for i in range(len(hands)):
-            mask = hands[i]
-            jokers = (mask >> 13 & 1) + (mask >> 29 & 1) + (mask >> 45 & 1) + (mask >> 61 & 1)
-            printed = (
-                mask & _RANKS, mask >> 16 & _RANKS, mask >> 32 & _RANKS, mask >> 48 & _RANKS
-            )  # fmt: skip
-            wilds = jokers + wilds_in(printed, wild)
-            out[start + i] = table[
-                changed_signature(printed, wilds, live, no_duplicate, hand_size, missing)
-            ]
+            out[start + i] = table[np.int64(lanes[WILDS_AT + i]) << WILDS_BIT | lanes[FOUND_AT + i]]
     return -1
 
 
@@ -173,9 +173,19 @@ def _unpack(hands: Any, lanes: Any) -> Any:
         lanes[_C + i] = np.int16(mask >> 32 & _RANKS)
         lanes[_D + i] = np.int16(mask >> 48 & _RANKS)
         held = (mask >> 13 & 1) + (mask >> 29 & 1) + (mask >> 45 & 1) + (mask >> 61 & 1)
-        lanes[_WILDS + i] = np.int16(held)
+        lanes[WILDS_AT + i] = np.int16(held)
         jokers |= held
     return jokers
+
+
+@inline
+def _note_taken(lanes: Any, hands: int, wild: Any, no_duplicate: bool) -> None:
+    """Note the faces of wild cards where a changed card must differ from them."""
+    for suit in range(4):
+        refused = np.int16(wild[suit] if no_duplicate else 0)
+        at = suit * BLOCK
+        for i in range(hands):
+            lanes[TAKEN_AT + at + i] = np.int16(lanes[at + i] & refused)
 
 
 @inline
@@ -186,19 +196,8 @@ def _take_wild_and_dead(lanes: Any, hands: int, live: Any, wild: Any) -> None:
         at = suit * BLOCK
         for i in range(hands):
             wilds = size_of(np.int16(lanes[at + i] & wanted))
-            lanes[_WILDS + i] = np.int16(lanes[_WILDS + i] + wilds)
+            lanes[WILDS_AT + i] = np.int16(lanes[WILDS_AT + i] + wilds)
             lanes[at + i] = np.int16(lanes[at + i] & kept)
-
-
-@lane
-def _kinds(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any]:
-    """Return the ranks held and the groups of equal rank."""
-    ab, cd = np.int16(a | b), np.int16(c | d)
-    both_ab, both_cd = np.int16(a & b), np.int16(c & d)
-    once = np.int16(ab | cd)
-    twice = np.int16(np.int16(both_ab | both_cd) | np.int16(ab & cd))
-    thrice = np.int16(np.int16(both_ab & cd) | np.int16(both_cd & ab))
-    return once, groups(once, twice, thrice, np.int16(both_ab & both_cd))
 
 
 @inline
@@ -206,13 +205,13 @@ def _natural_signatures(lanes: Any, hands: int, sixth: Any, size: Any) -> None:
     """Find the signatures of hands without a wild card, straight flushes left out."""
     for i in range(hands):
         a, b, c, d = lanes[i], lanes[_B + i], lanes[_C + i], lanes[_D + i]
-        once, kinds = _kinds(a, b, c, d)
+        once, kinds = kinds_of_suits(a, b, c, d)
         most = max(max(size_of(a), size_of(b)), max(size_of(c), size_of(d)))
         matched = np.int16(
             np.int16(np.int16(three_shared(a, b) | three_shared(a, c)) | three_shared(a, d))
             | np.int16(np.int16(three_shared(b, c) | three_shared(b, d)) | three_shared(c, d))
         )
-        lanes[_FOUND + i] = np.int16(
+        lanes[FOUND_AT + i] = np.int16(
             np.int16(kinds | np.int16(natural_straight(once, sixth) << STRAIGHT_BIT))
             | np.int16(
                 np.int16(np.int16(most >= size) << FLUSH_BIT)
@@ -226,8 +225,8 @@ def _signatures(lanes: Any, hands: int, sixth: Any, size: Any) -> None:
     """Find the signatures of hands with wild cards, straight flushes left out."""
     for i in range(hands):
         a, b, c, d = lanes[i], lanes[_B + i], lanes[_C + i], lanes[_D + i]
-        wilds = lanes[_WILDS + i]
-        once, kinds = _kinds(a, b, c, d)
+        wilds = lanes[WILDS_AT + i]
+        once, kinds = kinds_of_suits(a, b, c, d)
         in_a, in_b, in_c, in_d = size_of(a), size_of(b), size_of(c), size_of(d)
         most = np.int16(max(max(in_a, in_b), max(in_c, in_d)) + wilds)
         matched = np.int16(
@@ -246,7 +245,7 @@ def _signatures(lanes: Any, hands: int, sixth: Any, size: Any) -> None:
                 | matched_pairs(c, d, np.int16(in_c + in_d), wilds)
             )
         )
-        lanes[_FOUND + i] = np.int16(
+        lanes[FOUND_AT + i] = np.int16(
             np.int16(kinds | np.int16(straight(once, wilds, sixth) << STRAIGHT_BIT))
             | np.int16(
                 np.int16(np.int16(most >= size) << FLUSH_BIT)
@@ -259,8 +258,8 @@ def _signatures(lanes: Any, hands: int, sixth: Any, size: Any) -> None:
 def _look_up(lanes: Any, hands: int, missing: Any, table: Any, out: Any) -> None:
     """Finish flushes, which may be straight flushes, and look every signature up."""
     for i in range(hands):
-        signature = np.int64(lanes[_FOUND + i])
-        wilds = np.int64(lanes[_WILDS + i])
+        signature = np.int64(lanes[FOUND_AT + i])
+        wilds = np.int64(lanes[WILDS_AT + i])
         if signature >> FLUSH_BIT & 1:
             fewest = min(
                 min(missing[lanes[i]], missing[lanes[_B + i]]),

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from oddscalc.jit import lane
+from oddscalc.jit import inline, lane
 
 STRAIGHT_BIT = 8
 FLUSH_BIT = 9
@@ -21,31 +21,26 @@ NATURAL_STRAIGHT_FLUSH_BIT = 11
 CORPS_BIT = 12
 WILDS_BIT = 13
 
-_ACE = 12
-_PLACES = 0x3FFF
-_SIX_STARTS = 0x1FF
-_FIVE_STARTS = 0x3FF
 
-
-@lane
+@inline
 def without_lowest(ranks: Any) -> Any:
     """Return a set of ranks without its lowest member."""
     return np.int16(ranks & np.int16(ranks - 1))
 
 
-@lane
+@inline
 def some(ranks: Any) -> Any:
     """Return 1 for a set that is not empty, else 0."""
     return np.int16(ranks != 0)
 
 
-@lane
+@inline
 def every_bit(condition: Any) -> Any:
     """Return -1 (all bits) where a condition holds, else 0."""
     return np.int16(-np.int16(condition))
 
 
-@lane
+@inline
 def size_of(ranks: Any) -> Any:
     """Return the number of ranks in a set."""
     pairs = np.int16(ranks - np.int16(np.int16(ranks >> 1) & np.int16(0x1555)))
@@ -75,64 +70,23 @@ def groups(once: Any, twice: Any, thrice: Any, four: Any) -> Any:
 
 
 @lane
-def natural_straight(ranks: Any, sixth: Any) -> Any:
-    """Return 1 when ranks hold a sequence of six (``sixth`` -1) or five (``sixth`` 0), else 0."""
-    places = np.int16(np.int16(ranks << 1) | np.int16(np.int16(ranks >> _ACE) & np.int16(1)))
-    two = np.int16(places & np.int16(places >> 1))
-    four = np.int16(two & np.int16(two >> 2))
-    five = np.int16(four & np.int16(places >> 4))
-    return some(np.int16(five & np.int16(np.int16(places >> 5) | np.int16(~sixth))))
+def kinds_of_suits(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any]:
+    """Return the ranks held and the groups of equal rank."""
+    ab, cd = np.int16(a | b), np.int16(c | d)
+    both_ab, both_cd = np.int16(a & b), np.int16(c & d)
+    once = np.int16(ab | cd)
+    twice = np.int16(np.int16(both_ab | both_cd) | np.int16(ab & cd))
+    thrice = np.int16(np.int16(both_ab & cd) | np.int16(both_cd & ab))
+    return once, groups(once, twice, thrice, np.int16(both_ab & both_cd))
 
 
-@lane
-def straight(ranks: Any, wilds: Any, sixth: Any) -> Any:
-    """Return 1 when ranks and wild cards fill a sequence, else 0.
-
-    The ranks missing in every sequence are counted at once: bit ``p`` of ``ones``, ``twos`` and
-    ``fours`` is a binary digit of the count for the sequence that starts at place ``p`` (0 the ace
-    below the two). ``sixth`` is -1 for sequences of six, 0 for sequences of five.
-    """
-    places = np.int16(np.int16(ranks << 1) | np.int16(np.int16(ranks >> _ACE) & np.int16(1)))
-    gap = np.int16(np.int16(~places) & np.int16(_PLACES))
-    gap_1 = np.int16(gap >> 1)
-    gap_2 = np.int16(gap >> 2)
-    gap_3 = np.int16(gap >> 3)
-    gap_4 = np.int16(gap >> 4)
-    gap_5 = np.int16(np.int16(gap >> 5) & sixth)
-    low = np.int16(np.int16(gap ^ gap_1) ^ gap_2)
-    low_carry = np.int16(np.int16(gap & gap_1) | np.int16(gap_2 & np.int16(gap ^ gap_1)))
-    high = np.int16(np.int16(gap_3 ^ gap_4) ^ gap_5)
-    high_carry = np.int16(np.int16(gap_3 & gap_4) | np.int16(gap_5 & np.int16(gap_3 ^ gap_4)))
-    carry = np.int16(low & high)
-    ones = np.int16(low ^ high)
-    twos = np.int16(np.int16(low_carry ^ high_carry) ^ carry)
-    fours = np.int16(
-        np.int16(low_carry & high_carry) | np.int16(carry & np.int16(low_carry ^ high_carry))
-    )
-    none_or_one = np.int16(
-        np.int16(np.int16(fours | twos) | np.int16(ones & every_bit(wilds == 0)))
-        & every_bit(wilds <= 1)
-    )
-    two_or_three = np.int16(
-        np.int16(fours | np.int16(np.int16(twos & ones) & every_bit(wilds == 2)))
-        & every_bit(wilds <= 3)
-    )
-    four_or_five = np.int16(
-        np.int16(fours & np.int16(twos | np.int16(ones & every_bit(wilds == 4))))
-        & every_bit(wilds <= 5)
-    )
-    over = np.int16(np.int16(none_or_one | two_or_three) | four_or_five)
-    starts = np.int16(_SIX_STARTS | np.int16(np.int16(~sixth) & np.int16(_FIVE_STARTS)))
-    return some(np.int16(np.int16(~over) & starts))
-
-
-@lane
+@inline
 def three_shared(first: Any, second: Any) -> Any:
     """Return a set that is not empty when two suits share at least three ranks."""
     return without_lowest(without_lowest(np.int16(first & second)))
 
 
-@lane
+@inline
 def matched_pairs(first: Any, second: Any, cards: Any, wilds: Any) -> Any:
     """Return a set that is not empty when two suits and the wild cards make three matched pairs.
 

@@ -1,4 +1,8 @@
-"""The signature of a deal in which one natural live card may take another suit, hand by hand."""
+"""Signatures of deals in which one natural live card may take another suit.
+
+The union over no change and every change is found without trying the changes: a change brings one
+suit one more card, and a rank that another suit holds, where it is not taken.
+"""
 
 from typing import Any
 
@@ -10,126 +14,133 @@ from oddscalc.dragon_poker.kernels_signature import (
     NATURAL_STRAIGHT_FLUSH_BIT,
     STRAIGHT_BIT,
     STRAIGHT_FLUSH_BIT,
-    WILDS_BIT,
-    groups,
+    kinds_of_suits,
     size_of,
+    some,
 )
+from oddscalc.dragon_poker.kernels_straights import changed_straights, straight
 from oddscalc.jit import inline
+
+BLOCK = 1024
+WILDS_AT, TAKEN_AT, FOUND_AT = 4 * BLOCK, 5 * BLOCK, 9 * BLOCK
+LANES = 10 * BLOCK
 
 _CORPS_CARDS = 6
 
 
 @inline
-def changed_signature(
-    printed: Any, wilds: int, live: Any, no_duplicate: bool, hand_size: int, missing: Any
-) -> Any:
-    """Return the signature of the union over no change and every single change.
+def find_changed(lanes: Any, hands: int, hand_size: int, no_duplicate: bool) -> None:
+    """Find the signatures of a block of deals, wild cards left out.
 
     Parameters
     ----------
-    printed : tuple of four int64
-        Ranks dealt in each suit.
-    wilds : int
-        Live wild cards dealt, jokers included.
-    live : int16 array, (4,)
-        Ranks of each suit that are natural and live.
-    no_duplicate : bool
-        Whether the changed card must differ from every other card dealt.
+    lanes : int16 array, (LANES,)
+        Blocks of ``BLOCK`` values: the natural live ranks of each suit, the wild cards, the ranks
+        of each suit that no card can change to (besides those held), the signatures found.
+    hands : int
+        Deals in the block.
     hand_size : int
         6 or 5.
-    missing : int64 array, (8192,)
-        Fewest ranks that a set of ranks lacks to a straight.
+    no_duplicate : bool
+        Whether a card cannot become a card that is held.
     """
-    a, b = printed[0] & live[0], printed[1] & live[1]
-    c, d = printed[2] & live[2], printed[3] & live[3]
-    signature = np.int64(
-        groups(
-            np.int16(a | b | c | d),
-            np.int16((a & b) | (c & d) | ((a | b) & (c | d))),
-            np.int16((a & b & (c | d)) | (c & d & (a | b))),
-            np.int16(a & b & c & d),
+    sixth = np.int16(-1 if hand_size == 6 else 0)
+    once_only = np.int16(-1 if no_duplicate else 0)
+    size = np.int16(hand_size)
+    for i in range(hands):
+        a, b = lanes[i], lanes[BLOCK + i]
+        c, d = lanes[2 * BLOCK + i], lanes[3 * BLOCK + i]
+        wilds = lanes[WILDS_AT + i]
+        taken_a, taken_b = lanes[TAKEN_AT + i], lanes[TAKEN_AT + BLOCK + i]
+        taken_c, taken_d = lanes[TAKEN_AT + 2 * BLOCK + i], lanes[TAKEN_AT + 3 * BLOCK + i]
+        in_a, in_b, in_c, in_d = size_of(a), size_of(b), size_of(c), size_of(d)
+        ab, cd = np.int16(a | b), np.int16(c | d)
+        once, kinds = kinds_of_suits(a, b, c, d)
+        most = np.int16(
+            max(
+                max(
+                    np.int16(in_a + _gained(a, np.int16(b | cd), taken_a, once_only)),
+                    np.int16(in_b + _gained(b, np.int16(a | cd), taken_b, once_only)),
+                ),
+                max(
+                    np.int16(in_c + _gained(c, np.int16(d | ab), taken_c, once_only)),
+                    np.int16(in_d + _gained(d, np.int16(c | ab), taken_d, once_only)),
+                ),
+            )
+            + wilds
         )
+        corps = np.int16(
+            np.int16(
+                np.int16(
+                    _matched(a, b, cd, taken_a, taken_b, np.int16(in_a + in_b), wilds)
+                    | _matched(c, d, ab, taken_c, taken_d, np.int16(in_c + in_d), wilds)
+                )
+                | np.int16(
+                    _matched(a, c, np.int16(b | d), taken_a, taken_c, np.int16(in_a + in_c), wilds)
+                    | _matched(
+                        b, d, np.int16(a | c), taken_b, taken_d, np.int16(in_b + in_d), wilds
+                    )
+                )
+            )
+            | np.int16(
+                _matched(a, d, np.int16(b | c), taken_a, taken_d, np.int16(in_a + in_d), wilds)
+                | _matched(b, c, np.int16(a | d), taken_b, taken_c, np.int16(in_b + in_c), wilds)
+            )
+        )
+        wild_a, natural_a = changed_straights(
+            a, _movable(a, np.int16(b | cd), taken_a), wilds, sixth
+        )
+        wild_b, natural_b = changed_straights(
+            b, _movable(b, np.int16(a | cd), taken_b), wilds, sixth
+        )
+        wild_c, natural_c = changed_straights(
+            c, _movable(c, np.int16(d | ab), taken_c), wilds, sixth
+        )
+        wild_d, natural_d = changed_straights(
+            d, _movable(d, np.int16(c | ab), taken_d), wilds, sixth
+        )
+        wild_run = np.int16(np.int16(wild_a | wild_b) | np.int16(wild_c | wild_d))
+        natural_run = np.int16(np.int16(natural_a | natural_b) | np.int16(natural_c | natural_d))
+        in_a_row = straight(once, wilds, sixth)
+        runs = np.int16(
+            np.int16(some(wild_run) << STRAIGHT_FLUSH_BIT)
+            | np.int16(some(natural_run) << NATURAL_STRAIGHT_FLUSH_BIT)
+        )
+        lanes[FOUND_AT + i] = np.int16(
+            np.int16(np.int16(kinds | runs) | np.int16(in_a_row << STRAIGHT_BIT))
+            | np.int16(
+                np.int16(np.int16(most >= size) << FLUSH_BIT)
+                | np.int16(np.int16(corps & np.int16(-sixth)) << CORPS_BIT)
+            )
+        )
+
+
+@inline
+def _movable(held: Any, others: Any, taken: Any) -> Any:
+    """Return the ranks that a change can add to a suit."""
+    return np.int16(others & np.int16(~np.int16(held | taken)))
+
+
+@inline
+def _gained(held: Any, others: Any, taken: Any, once_only: Any) -> Any:
+    """Return 1 when a card of another suit can change to this one, else 0."""
+    refused = np.int16(taken | np.int16(held & once_only))
+    return some(np.int16(others & np.int16(~refused)))
+
+
+@inline
+def _matched(
+    first: Any, second: Any, others: Any, taken: Any, taken_too: Any, cards: Any, wilds: Any
+) -> Any:
+    """Return 1 when two suits, one change and the wild cards make three matched pairs, else 0."""
+    lone = np.int16(
+        np.int16(first & np.int16(~np.int16(second | taken_too)))
+        | np.int16(second & np.int16(~np.int16(first | taken)))
     )
-    suits = (a, b, c, d)
-    signature |= np.int64(missing[a | b | c | d] <= wilds) << STRAIGHT_BIT
-    for suit in range(4):
-        signature |= _one_suit(suits, printed, suit, wilds, no_duplicate, hand_size, missing)
-    if hand_size >= _CORPS_CARDS:
-        for first in range(3):
-            for second in range(first + 1, 4):
-                signature |= _two_suits(suits, printed, first, second, wilds, no_duplicate)
-    return signature | wilds << WILDS_BIT
-
-
-@inline
-def wilds_in(printed: Any, wild: Any) -> Any:
-    """Return how many wild cards the four suits hold."""
-    wilds = np.int64(0)
-    for suit in range(4):
-        wilds += _size(printed[suit] & wild[suit])
-    return wilds
-
-
-@inline
-def _one_suit(
-    suits: Any,
-    printed: Any,
-    suit: int,
-    wilds: int,
-    no_duplicate: bool,
-    hand_size: int,
-    missing: Any,
-) -> Any:
-    """Return the bits of flush, straight flush and natural straight flush in one suit."""
-    held = suits[suit]
-    others = np.int64(0)
-    for other in range(4):
-        if other != suit:
-            others |= suits[other]
-    movable = others & ~printed[suit] if no_duplicate else others
-    need = hand_size - wilds - _size(held)
-    if need > 1 or (need == 1 and movable == 0):
-        return np.int64(0)
-    fewest = missing[held]
-    helpers = movable & ~held
-    while helpers:
-        helper = helpers & -helpers
-        fewest = min(fewest, missing[held | helper])
-        helpers ^= helper
-    flush = np.int64(1 << FLUSH_BIT)
-    if fewest <= wilds:
-        flush |= 1 << STRAIGHT_FLUSH_BIT
-    if fewest == 0:
-        flush |= 1 << NATURAL_STRAIGHT_FLUSH_BIT
-    return flush
-
-
-@inline
-def _two_suits(
-    suits: Any, printed: Any, first: int, second: int, wilds: int, no_duplicate: bool
-) -> Any:
-    """Return the bit of corps-a-corps in two suits."""
-    one, two = suits[first], suits[second]
-    others = np.int64(0)
-    for other in range(4):
-        if other not in (first, second):
-            others |= suits[other]
-    completes = ((one & ~two) | (two & ~one)) & others
-    begins = others & ~one & ~two
-    if no_duplicate:
-        taken, taken_too = printed[first], printed[second]
-        completes = ((one & ~taken_too) | (two & ~taken)) & others
-        begins &= ~(taken & taken_too)
-    shared = _size(one & two)
-    cards = _size(one) + _size(two)
-    best = min(shared + 3, cards)
-    if completes:
-        best = min(shared + 4, cards + 1)
-    elif begins:
-        best = min(shared + 3, cards + 1)
-    return np.int64(best + wilds >= _CORPS_CARDS) << CORPS_BIT
-
-
-@inline
-def _size(ranks: Any) -> Any:
-    return np.int64(size_of(np.int16(ranks)))
+    fresh = np.int16(~np.int16(np.int16(first | second) | np.int16(taken & taken_too)))
+    completes = some(np.int16(lone & others))
+    gains = some(np.int16(np.int16(lone | fresh) & others))
+    pairs = np.int16(size_of(np.int16(first & second)) + completes)
+    enough_pairs = np.int16(np.int16(pairs + wilds) >= 3)
+    enough_cards = np.int16(np.int16(np.int16(cards + gains) + wilds) >= _CORPS_CARDS)
+    return np.int16(enough_pairs & enough_cards)

@@ -19,38 +19,39 @@ from oddscalc.dragon_poker.kernels_signature import (
     every_bit,
     groups,
     matched_pairs,
-    natural_straight,
     some,
-    straight,
 )
+from oddscalc.dragon_poker.kernels_straights import natural_straight, straight
 from oddscalc.jit import inline, kernel
 
 ROLES = 4
 START, STOP, SUIT, LIVE, SAME = range(5)
 WILDS, WEIGHT = 5 * ROLES, 5 * ROLES + 1
 PLAN_COLUMNS = 5 * ROLES + 2
+VECTOR = 32
 BUFFER = 1 << 13
 
 
 @kernel
 def walk_plan(
-    live: Any, lacks: Any, plan: Any, hand_size: int, part: int, parts: int, tally: Any
+    live: Any, lacks: Any, hand_size: int, plan: Any, part: int, parts: int, tally: Any
 ) -> None:
     """Visit every deal of a plan and count its signature.
 
     Parameters
     ----------
     live : int16 array, (4, choices)
-        The natural live ranks of every choice of cards within each suit.
+        The natural live ranks of every choice of cards within each suit, and ``VECTOR`` more
+        entries of any content.
     lacks : int16 array, (4, choices)
         How many ranks each of them lacks at least to a straight.
+    hand_size : int
+        6 or 5.
     plan : int64 array, (rows, PLAN_COLUMNS)
         A row is four groups of choices that are combined freely. Five columns for each of four
         roles (the last goes into the lanes): first choice, last + 1, suit, natural live cards, and
         1 when only choices not before that of the role before are taken (suits are then
         interchangeable). Then the wild cards in these deals and their weight.
-    hand_size : int
-        6 or 5.
     part, parts : int
         Which share of the work this call does.
     tally : int64 array, (SIGNATURES,)
@@ -76,22 +77,27 @@ def walk_plan(
                 for k in range(j if group_c[SAME] else group_c[START], group_c[STOP]):
                     c, lack_c = live[group_c[SUIT], k], lacks[group_c[SUIT], k]
                     equal_c = equal_b + 1 if group_c[SAME] and k == j else 1
-                    lanes = live[
-                        group_d[SUIT], k if group_d[SAME] else group_d[START] : group_d[STOP]
-                    ]
-                    lacking = lacks[
-                        group_d[SUIT], k if group_d[SAME] else group_d[START] : group_d[STOP]
-                    ]
+                    start = k if group_d[SAME] else group_d[START]
+                    deals = group_d[STOP] - start
+                    padded = start + whole_vectors(deals)
+                    lanes = live[group_d[SUIT], start:padded]
                     if bare:
                         _bare_signatures(lanes, a, b, c, hand_size, found)
                     else:
+                        lacking = lacks[group_d[SUIT], start:padded]
                         fewest = min(lack_a, lack_b, lack_c)
                         _signatures(lanes, lacking, fewest, a, b, c, sizes, wilds, hand_size, found)
                     ways = weight // (equal_b * equal_c)
-                    for place in range(len(lanes)):
+                    for place in range(deals):
                         tally[settled + found[place]] += ways
                     if group_d[SAME]:
                         tally[settled + found[0]] += ways // (equal_c + 1) - ways
+
+
+@inline
+def whole_vectors(deals: int) -> Any:
+    """Return how many lanes to work on for so many deals: no loop is left with a remainder."""
+    return (deals + VECTOR - 1) // VECTOR * VECTOR
 
 
 @inline

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import combinations
 from math import comb
 
@@ -165,22 +166,18 @@ def _count(deal: Deal, draw: Draw, hand_size: int, threads: int, symmetric: bool
 
 def _walker(deal: Deal, choices: Choices, hand_size: int) -> Callable[[Ints, int, int, Ints], None]:
     """Return the kernel for a deal with its tables bound."""
-    missing = missing_for_straight(hand_size)
-    live, _ = suit_fields(deal)
+    live, wild = suit_fields(deal)
+    held = choices.dealt & live[:, None]
     if deal.suit_change is None:
-        from oddscalc.dragon_poker import kernels_walk as kernels
+        from oddscalc.dragon_poker.kernels_walk import walk_plan
 
-        held = choices.dealt & live[:, None]
-        lacks = missing[held].astype(np.int16)
-        return lambda plan, part, parts, tally: kernels.walk_plan(
-            held, lacks, plan, hand_size, part, parts, tally
-        )
-    from oddscalc.dragon_poker import kernels_walk_changed
+        lacks = missing_for_straight(hand_size)[held].astype(np.int16)
+        return partial(walk_plan, held, lacks, hand_size)
+    from oddscalc.dragon_poker.kernels_walk_changed import walk_changed_plan
 
     no_duplicate = deal.suit_change == "no-duplicate"
-    return lambda plan, part, parts, tally: kernels_walk_changed.walk_changed_plan(
-        choices.dealt, live, no_duplicate, missing, plan, hand_size, part, parts, tally
-    )
+    taken = choices.dealt & wild[:, None] if no_duplicate else np.zeros_like(held)
+    return partial(walk_changed_plan, held, taken, no_duplicate, hand_size)
 
 
 def count_six_of_six(jokers: int, ranks: int = RANKS) -> Counts:

@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.signatures import Ints, suit_fields
 _ALL_RANKS = (1 << RANKS) - 1
 _DRAWN, _WILDS, _LIVE, _START, _STOP = range(5)
 _ROLE_COLUMNS = 5
+_PADDING = 32
 
 Fields = tuple[int, int, int, int]
 
@@ -73,7 +74,7 @@ class Choices:
     Attributes
     ----------
     dealt : int16 array, (4, choices)
-        Ranks of each suit in the deal, known ones included.
+        Ranks of each suit in the deal, known ones included; the rows are filled up with zeros.
     groups : tuple of four int64 arrays, (groups, 5)
         Of each group of a suit: cards drawn, live wild cards and natural live cards in the deal,
         first choice, last + 1; groups with few choices come first.
@@ -100,7 +101,7 @@ def choices_of(deal: Deal, draw: Draw) -> Choices:
         stops = np.cumsum(sizes[by_size])
         groups.append(np.column_stack([kinds.T[by_size], stops - sizes[by_size], stops]))
         dealt.append(held[order].astype(np.int16))
-    width = max(map(len, dealt))
+    width = max(map(len, dealt)) + _PADDING
     padded = np.stack([np.pad(ranks, (0, width - len(ranks))) for ranks in dealt])
     return Choices(padded, tuple(groups))
 
