@@ -15,6 +15,16 @@ def _walk() -> None:
     walk_declarations(Deal(cards=6))
 
 
+def _night() -> None:
+    from oddscalc.dragon_poker.night import play_nights
+    from oddscalc.dragon_poker.night_setting import Night
+    from oddscalc.sampling import Plan
+
+    for jokers in (0, 1):
+        night = Night(hands=2, jokers=jokers, suit_change_strategy="when-it-wins")
+        play_nights(night, Plan(trials=1, seed=0))
+
+
 def _tricks() -> None:
     from oddscalc.dragon_master.rules import Rules
     from oddscalc.dragon_master.simulate import simulate
@@ -37,6 +47,7 @@ def _drax() -> None:
 
 KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: walk over every hand": _walk,
+    "dragon-poker: play whole nights": _night,
     "dragon-master: play in lanes": _tricks,
     "drax: deal in lanes, count every number set": _drax,
 }

@@ -4,6 +4,7 @@ import click
 
 from oddscalc.cli.dragon_poker_compare import compare
 from oddscalc.cli.dragon_poker_hand import hand
+from oddscalc.cli.dragon_poker_night import night
 from oddscalc.cli.dragon_poker_odds import odds
 from oddscalc.cli.dragon_poker_orders import orders
 from oddscalc.cli.dragon_poker_rules import rules
@@ -17,6 +18,7 @@ def dragon_poker() -> None:
 
 dragon_poker.add_command(compare)
 dragon_poker.add_command(hand)
+dragon_poker.add_command(night)
 dragon_poker.add_command(odds)
 dragon_poker.add_command(orders)
 dragon_poker.add_command(rules)
