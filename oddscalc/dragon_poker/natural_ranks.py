@@ -3,8 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import permutations
+from math import prod
 
 from oddscalc.cards import RANKS, SUITS, rank_of, suit_of
 from oddscalc.dragon_poker.deal import Deal
@@ -83,7 +84,7 @@ class NaturalRanks:
         held = [suits for suits in natural if suits]
         common = max(held, key=held.count, default=ALL_SUITS)
         printed = deal.suit_change == "no-duplicate"
-        if printed and any(suits & ~common for suits in held):
+        if printed and not _suits_to_gain_are_natural(common, held):
             common = ALL_SUITS
         single = tuple(rank for rank in range(RANKS) if natural[rank] not in (0, common))
         by_content = sum(SUITS - natural[rank].bit_count() for rank in single) if printed else 0
@@ -95,6 +96,11 @@ class NaturalRanks:
             wilds=deal.jokers + len(deal.live_wild) - by_content,
             dead=SUITS * len(deal.dead),
         )
+
+    @property
+    def choices(self) -> int:
+        """In how many ways the single ranks can be held, in deals of any size."""
+        return prod(map(len, self.contents))
 
     def orbits(self, cards: int) -> Iterator[Orbit]:
         """Yield all that the single ranks can hold in a deal of so many cards."""
@@ -121,6 +127,16 @@ class NaturalRanks:
                     yield (content, *rest)
 
 
+def _suits_to_gain_are_natural(common: int, held: list[int]) -> bool:
+    """Tell whether wild cards of the ranks that are alike are no obstacle to a suit change.
+
+    They only keep a rank from a suit in which it has no natural card. To gain such a suit is no
+    better than to gain one of the others, unless two ranks have natural cards in it, or one has
+    that cannot take every other suit.
+    """
+    return [suits for suits in held if suits & ~common] in ([], [ALL_SUITS])
+
+
 def _contents(natural: int, printed: bool) -> Iterator[Content]:
     for suits in range(1 << SUITS):
         if printed:
@@ -137,7 +153,7 @@ def _renamed(contents: tuple[Content, ...], renaming: Renaming) -> list[Content]
     return [(renaming[natural], renaming[wild]) for natural, wild in contents]
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _first_image(
     contents: tuple[Content, ...], renamings: tuple[Renaming, ...]
 ) -> tuple[tuple[Content, ...], tuple[tuple[int, ...], ...]]:

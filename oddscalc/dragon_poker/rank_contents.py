@@ -9,7 +9,7 @@ each pair of suits what a changed suit can do for corps-a-corps.
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, groupby
 from math import comb, factorial, prod
 
@@ -99,7 +99,7 @@ def _pair_state(content: int, pair: int, blocked: int, *, change: bool) -> int:
     return gains << 3 * _FIELD
 
 
-@cache
+@lru_cache(maxsize=1 << 16)
 def corps_shortage(state: int) -> int:
     """Return how many wild cards a corps-a-corps takes, at best over the pairs of suits."""
     pairs = state >> _PAIRS_AT

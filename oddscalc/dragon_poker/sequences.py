@@ -4,7 +4,7 @@ A set of ranks is a 13-bit mask, bit 0 the two and bit 12 the Dragon, which is h
 """
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 
 from oddscalc.cards import RANKS
@@ -67,7 +67,7 @@ def _held(sequence: int) -> bytes:
 _ONE_MORE = bytes([*range(1, 256), 0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def subsets(ranks: int) -> tuple[int, ...]:
     """Return all subsets of a set of ranks.
 
@@ -81,7 +81,7 @@ def subsets(ranks: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def reaching(hand_size: int, ranks: int, fixed: int) -> list[list[int]]:
     """Count the subsets of ``ranks`` that reach a sequence together with the ranks ``fixed``.
 
@@ -106,7 +106,7 @@ def reaching(hand_size: int, ranks: int, fixed: int) -> list[list[int]]:
     ]
 
 
-@cache
+@lru_cache(maxsize=256)
 def near_and_reaching(
     hand_size: int, ranks: int, fixed: int, others: int
 ) -> list[list[tuple[int, int, int]]]:

@@ -7,7 +7,7 @@ of long integers, so that the last suit costs a few operations for all of its se
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from math import comb, factorial, prod
 from typing import NamedTuple
@@ -75,7 +75,7 @@ def _placed(places: int, ranks: Sequence[int]) -> int:
     return sum(1 << rank for place, rank in enumerate(ranks) if places >> place & 1)
 
 
-@cache
+@lru_cache(maxsize=1 << 15)
 def share_reaching(
     hand_size: int, ranks: int, suited: Suited, held: int, wilds: int, *, change: bool
 ) -> tuple[int, int]:
@@ -124,7 +124,7 @@ class _Sets:
     completed_by: list[int]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _unfinished(
     hand_size: int, ranks: int, known: tuple[int, int], size: int, wilds: int, *, change: bool
 ) -> _Sets:
