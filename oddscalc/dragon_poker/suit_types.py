@@ -90,7 +90,12 @@ def count_declarations(deal: Deal, hand_size: int = 6) -> Declarations:
 
 
 class _OrbitCounter:
-    """Counts the deals in which the single ranks hold contents of one orbit."""
+    """Counts the deals in which the single ranks hold contents of one orbit.
+
+    From ``always`` wild cards on, a straight is a straight flush as well: at most one natural card
+    is in it, or two of which one can take the suit of the other. (Either can, unless cards of the
+    ranks of both, wild but printed in the suit to take, are in the deal.)
+    """
 
     def __init__(self, deal: Deal, rules: Rules, ranks: NaturalRanks, orbit: Orbit) -> None:
         self.deal, self.rules, self.ranks, self.orbit = deal, rules, ranks, orbit

@@ -322,7 +322,7 @@ full_deck = pytest.mark.skipif(
 
 
 @full_deck
-@pytest.mark.parametrize("jokers", range(5))
+@pytest.mark.parametrize("jokers", [0, 4])
 def test_the_walk_agrees_on_six_of_six(jokers):
     deal = Deal(jokers=jokers)
     assert count_declarations(deal) == walk_declarations(deal)
