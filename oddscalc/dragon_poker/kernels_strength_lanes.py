@@ -49,28 +49,23 @@ _ALL = 0x1FFF
 @kernel
 def natural_strengths(
     hands: Any, natural: int, order: int, size: int, codes: Any, result: Any
-) -> int:
+) -> tuple[int, int]:
     """Write the strength of the ``natural`` cards of each hand into ``result`` (int64).
 
-    Hands are masks of at most nine cards (int64), ``natural`` is a mask of cards. Returned is the
-    number of cards in the fullest hand.
+    Hands are masks of at most nine cards (int64), ``natural`` is a mask of cards. Returned are the
+    number of cards in the fullest hand and a mask of all cards in any hand.
     """
     lanes = np.zeros(LANES * BLOCK, dtype=np.int16)
-    most = 0
+    most = held = 0
     for start in range(0, len(hands), BLOCK):
-        most = max(most, _fullest(hands[start : start + BLOCK]))
-        _unpack(hands[start : start + BLOCK], natural, order, lanes)
+        block = hands[start : start + BLOCK]
+        for i in range(len(block)):
+            most = max(most, ones_in(block[i]))
+            held |= block[i]
+        _unpack(block, natural, order, lanes)
         read_lanes(lanes, order, size, codes)
         _assemble(lanes, result[start : start + BLOCK])
-    return most
-
-
-@inline
-def _fullest(hands: Any) -> int:
-    most = 0
-    for i in range(len(hands)):
-        most = max(most, ones_in(hands[i]))
-    return most
+    return most, held
 
 
 @inline
@@ -99,6 +94,17 @@ def _pick(condition: Any, one: Any, other: Any) -> Any:
     """Return one of two values, without a branch."""
     chosen = every_bit(condition)
     return np.int16((one & chosen) | (other & ~chosen))
+
+
+@lane
+def _better(shown: Any, code: Any, major: Any, minor: Any, best: Any) -> Any:
+    """Return (code, major, minor) of a pattern where it is shown and better than the best yet."""
+    better = every_bit(shown & (code > best[0]))
+    return (
+        np.int16((code & better) | (best[0] & ~better)),
+        np.int16((major & better) | (best[1] & ~better)),
+        np.int16((minor & better) | (best[2] & ~better)),
+    )
 
 
 @lane
@@ -146,6 +152,7 @@ def read_lanes(lanes: Any, order: int, size: int, codes: Any) -> None:
     c_three_pair, c_house, c_straight = codes[THREE_PAIR], codes[FULL_HOUSE], codes[STRAIGHT]
     c_four, c_corps, c_flush = codes[FOUR], codes[CORPS], codes[FLUSH]
     c_belly, c_dragon, c_suited = codes[FULL_BELLY], codes[FULL_DRAGON], codes[STRAIGHT_FLUSH]
+    none = np.int16(0)
     for i in range(BLOCK):
         a, b, c, d = lanes[i], lanes[_B + i], lanes[_C + i], lanes[_D + i]
         ab, cd = np.int16(a | b), np.int16(c | d)
@@ -181,48 +188,30 @@ def read_lanes(lanes: Any, order: int, size: int, codes: Any) -> None:
         matched_1 = without_lowest(matched)
         matched_3 = without_lowest(without_lowest(matched_1))
 
-        code, major, minor = c_any, np.int16(0), np.int16(0)
-        better = (twice != 0) & (c_pair > code)
-        code, major = _pick(better, c_pair, code), _pick(better, twice, major)
-        better = (twice_1 != 0) & (c_two > code)
         top_two = _pick(twice_3 != 0, twice_2, _pick(twice_2 != 0, twice_1, twice))
-        code, major = _pick(better, c_two, code), _pick(better, top_two, major)
-        better = (thrice != 0) & (c_three > code)
-        code, major = _pick(better, c_three, code), _pick(better, thrice, major)
-        better = (twice_2 != 0) & (c_three_pair > code)
-        code = _pick(better, c_three_pair, code)
-        major = _pick(better, _pick(twice_3 != 0, twice_1, twice), major)
-        better = (thrice != 0) & (others != 0) & (c_house > code)
-        code, major = _pick(better, c_house, code), _pick(better, lead, major)
-        minor = _pick(better, second, minor)
-        better = (straights != 0) & (c_straight > code)
-        code, major = _pick(better, c_straight, code), _pick(better, straights, major)
-        minor = _pick(better, np.int16(0), minor)
-        better = (four != 0) & (c_four > code)
-        code, major = _pick(better, c_four, code), _pick(better, top_four, major)
-        minor = _pick(better, np.int16(0), minor)
-        better = (matched != 0) & (c_corps > code)
-        code = _pick(better, c_corps, code)
-        major = _pick(better, _pick(matched_3 != 0, matched_1, matched), major)
-        minor = _pick(better, np.int16(0), minor)
-        better = (suit != 0) & (c_flush > code)
-        code, major = _pick(better, c_flush, code), _pick(better, np.int16(0), major)
-        minor = _pick(better, np.int16(0), minor)
-        better = (thrice_1 != 0) & (c_belly > code)
-        code = _pick(better, c_belly, code)
-        major = _pick(better, _pick(thrice_2 != 0, thrice_1, thrice), major)
-        minor = _pick(better, np.int16(0), minor)
-        better = (four != 0) & (others != 0) & (c_dragon > code)
-        code, major = _pick(better, c_dragon, code), _pick(better, lead, major)
-        minor = _pick(better, second, minor)
-        better = (suited != 0) & (c_suited > code)
-        code, major = _pick(better, c_suited, code), _pick(better, suited, major)
-        minor = _pick(better, np.int16(0), minor)
+        top_three = _pick(twice_3 != 0, twice_1, twice)
+        both_thrice = _pick(thrice_2 != 0, thrice_1, thrice)
+        top_matched = _pick(matched_3 != 0, matched_1, matched)
+        house, dragon = (thrice != 0) & (others != 0), (four != 0) & (others != 0)
+
+        best = c_any, none, none
+        best = _better(twice != 0, c_pair, twice, none, best)
+        best = _better(twice_1 != 0, c_two, top_two, none, best)
+        best = _better(thrice != 0, c_three, thrice, none, best)
+        best = _better(twice_2 != 0, c_three_pair, top_three, none, best)
+        best = _better(house, c_house, lead, second, best)
+        best = _better(straights != 0, c_straight, straights, none, best)
+        best = _better(four != 0, c_four, top_four, none, best)
+        best = _better(matched != 0, c_corps, top_matched, none, best)
+        best = _better(suit != 0, c_flush, none, none, best)
+        best = _better(thrice_1 != 0, c_belly, both_thrice, none, best)
+        best = _better(dragon, c_dragon, lead, second, best)
+        code, major, minor = _better(suited != 0, c_suited, suited, none, best)
 
         sequence = np.int16(code & FROM_SEQUENCE) != 0
         flush = np.int16(code & FROM_SUIT) != 0
         kickers = np.int16(once & ~(major | minor))
-        kickers = _pick(flush, suit, _pick(sequence, np.int16(0), kickers))
+        kickers = _pick(flush, suit, _pick(sequence, none, kickers))
         spare = np.int16(size_of(kickers) - np.int16(np.int16(code >> CODE_ROOM_SHIFT) & 7))
         kickers = _pick(spare > 0, without_lowest(kickers), kickers)
         kickers = _pick(spare > 1, without_lowest(kickers), kickers)

@@ -162,9 +162,11 @@ def strength(
         from oddscalc.dragon_poker.kernels_strength_lanes import natural_strengths
 
         wild, live, order = kernel_conditions(conditions)
-        _check(natural_strengths(masks, live & ~wild, order, ranking.hand_size, codes, result))
-        with_wild = np.flatnonzero(masks & wild)
-        if len(with_wild):
+        natural, size = live & ~wild, ranking.hand_size
+        most, held = natural_strengths(masks, natural, order, size, codes, result)
+        _check(most)
+        if held & wild:
+            with_wild = np.flatnonzero(masks & wild)
             strengths = np.empty_like(with_wild)
             _one_by_one(masks[with_wild], conditions, ranking, strengths)
             result[with_wild] = strengths
