@@ -3,6 +3,7 @@
 import click
 
 from oddscalc.cli.dragon_poker_compare import compare
+from oddscalc.cli.dragon_poker_equity import equity
 from oddscalc.cli.dragon_poker_hand import hand
 from oddscalc.cli.dragon_poker_night import night
 from oddscalc.cli.dragon_poker_odds import odds
@@ -17,6 +18,7 @@ def dragon_poker() -> None:
 
 
 dragon_poker.add_command(compare)
+dragon_poker.add_command(equity)
 dragon_poker.add_command(hand)
 dragon_poker.add_command(night)
 dragon_poker.add_command(odds)

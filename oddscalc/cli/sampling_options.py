@@ -19,15 +19,14 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
     Parameters
     ----------
     command : callable
-        Takes ``plan``, a :class:`oddscalc.sampling.Plan`, beside its own options. One that has a
-        parameter ``quiet`` is handed that too.
+        Takes ``plan``, a :class:`oddscalc.sampling.Plan`, beside its own options. Progress is shown
+        on a terminal, unless the command has an option ``--quiet`` and that is given.
 
     Returns
     -------
     callable
-        The command, to stand under ``@answering``, which adds ``--quiet``.
+        The command, ready for ``@group.command()``.
     """
-    wants_quiet = "quiet" in command.__code__.co_varnames[: command.__code__.co_argcount]
 
     @click.option(
         "--trials",
@@ -48,7 +47,6 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     @functools.wraps(command)
     def run(
-        quiet: bool,
         trials: int | None,
         seed: int | None,
         target_error: float | None,
@@ -58,8 +56,7 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
     ) -> Any:
         from oddscalc.sampling import Plan
 
-        if wants_quiet:
-            options["quiet"] = quiet
+        quiet = click.get_current_context().params.get("quiet", False)
         report = None if quiet or not sys.stderr.isatty() else ProgressBar()
         plan = Plan(trials, seed, target_error, time_limit, threads, report)
         return command(plan=plan, **options)
