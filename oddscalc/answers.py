@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from oddscalc import __version__
 from oddscalc.document import Column, Document, Table
@@ -80,6 +80,10 @@ class Answer(ABC):
     @abstractmethod
     def document(self) -> Document:
         """Return the tables, records and JSON object of this answer."""
+
+    def untimed(self) -> Self:
+        """Return the same answer without the time that it took, so that it is the same each time."""
+        return replace(self, provenance=replace(self.provenance, elapsed=None))
 
     def to(self, format: str = "table") -> str:  # noqa: A002
         """Return the answer as text.

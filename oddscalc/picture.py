@@ -5,7 +5,7 @@ whether two pictures show the same. Nothing here knows a game.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from oddscalc.document import Document
@@ -157,12 +157,12 @@ def method_caption(data: Mapping[str, Any]) -> str:
     >>> method_caption({"method": "exact", "total": 20358520})
     'Exact: 20,358,520 equally likely cases.'
     >>> method_caption({"method": "sampled", "trials": 1000, "seed": 0})
-    'Sampled: 1,000 trials, seed 0; whiskers are 95 % intervals.'
+    'Sampled, 1,000 trials, seed 0; whiskers: 95 % intervals.'
     """
     if data.get("method") == "sampled":
         seed = data.get("seed")
         seeds = " ".join(str(part) for part in seed) if isinstance(seed, list | tuple) else seed
-        return f"Sampled: {data['trials']:,} trials, seed {seeds}; whiskers are 95 % intervals."
+        return f"Sampled, {data['trials']:,} trials, seed {seeds}; whiskers: 95 % intervals."
     total = data.get("total")
     return f"Exact: {total:,} equally likely cases." if isinstance(total, int) else "Exact."
 
@@ -205,9 +205,15 @@ def _records_picture(
         tuple(record["high"] for record in records) if sampled else None,
     )
     notes = tuple(map(share_text if measure == "probability" else "{:.3f}".format, values))
-    return single_chart(
-        document.title, method_caption(document.data), labels, series, measure, notes
-    )
+    caption = method_caption(document.data)
+    chart = single_chart(document.title, caption, labels, series, measure, notes)
+    return replace(chart, axis=_heading(document, measure))
+
+
+def _heading(document: Document, key: str) -> str:
+    """Return the heading of a column, or its key where no table has it."""
+    columns = [column for table in document.tables for column in table.columns]
+    return next((column.label for column in columns if column.key == key), key.capitalize())
 
 
 def single_chart(

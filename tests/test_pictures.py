@@ -188,7 +188,7 @@ def test_nothing_to_draw_is_drawn_all_the_same():
 
 def test_captions_name_the_method():
     assert method_caption({"method": "sampled", "trials": 10, "seed": [1, 2]}) == (
-        "Sampled: 10 trials, seed 1 2; whiskers are 95 % intervals."
+        "Sampled, 10 trials, seed 1 2; whiskers: 95 % intervals."
     )
     assert method_caption({"method": "exact"}) == "Exact."
     assert [share_text(p) for p in (1, 0.5, 0.01, 0.001)] == ["100 %", "50 %", "1 %", "1 in 1,000"]

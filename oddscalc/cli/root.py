@@ -8,6 +8,8 @@ from oddscalc.cli.dragon_master import dragon_master
 from oddscalc.cli.dragon_poker import dragon_poker
 from oddscalc.cli.drax import drax
 from oddscalc.cli.options import answering
+from oddscalc.cli.regenerate import regenerate
+from oddscalc.cli.report import report
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -72,3 +74,5 @@ def warmup() -> Answer:
 root.add_command(dragon_master)
 root.add_command(dragon_poker)
 root.add_command(drax)
+root.add_command(regenerate)
+root.add_command(report)

@@ -80,13 +80,18 @@ class Comparison(Answer):
         totals = " or ".join(f"{total:,}" for total in sorted({odds.total for odds in self.tables}))
         never = any(value == 0 for one in series for value in one.values)
         return Points(
-            title=f"Dragon Poker, {counted_words(self.tables[0].count_of)} under each variant",
+            title=f"Dragon Poker, {self._dealt()}: {counted_words(self.tables[0].count_of)} "
+            "under each variant",
             caption=f"Exact: {totals} equally likely deals."
             + " A category that cannot occur under a variant has no point." * never,
             labels=tuple(map(self._label, self.keys)),
             series=series,
             scale=fitting_scale([value for one in series for value in one.values]),
         )
+
+    def _dealt(self) -> str:
+        sizes = sorted({variant.deal.cards for variant in self.variants})
+        return f"{' or '.join(map(str, sizes))} cards dealt"
 
     def _change(self, key: str) -> float:
         return max(abs(self.difference(key, n) or 0.0) for n in range(len(self.variants)))

@@ -15,6 +15,7 @@ from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.rankings import Category, Ranking
 from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.errors import CheckError, QuestionError
+from oddscalc.picture import Picture, Series, StackedAreas, document_picture
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,29 @@ class StreetOdds(Answer):
             tables.append(self._streets_table())
         records = list(self._records())
         return Document(title, tables, self._data(), records)
+
+    def picture(self) -> Picture:
+        """Return the odds street by street as bands, or those of the final hand alone."""
+        if len(self.streets) < 2:
+            return document_picture(replace(self.document(), records=self._rows(self.final)))
+        series = [
+            Series(
+                category.label,
+                tuple(street.counts[place] / street.total for street in self.streets),
+            )
+            for place, category in enumerate(self.ranking.categories)
+        ]
+        return StackedAreas(
+            title=f"Dragon Poker, {self.provenance.question}",
+            caption=f"Exact: every completion counted, {self.final.total:,} of the whole deal. "
+            "Shares on the right: of the whole deal.",
+            places=tuple(str(street.cards) for street in self.streets),
+            series=tuple(series),
+            axis="Best category if the deal ended with so many cards",
+        )
+
+    def _shares(self, place: int) -> list[Fraction]:
+        return [street.probability(place) for street in self.streets]
 
     def _final_table(self, title: str) -> Table:
         columns = [

@@ -81,7 +81,10 @@ def _scatter(axes: "Axes", series: Series, places: list[float], style: Look) -> 
 
 
 def _guide(axes: "Axes", points: Points, places: list[float]) -> None:
-    """Lead the eye from the names of the rows to their points."""
+    """Lead the eye from the names of the rows to their points; means have no start in common."""
+    if points.measure == "mean":
+        axes.grid(axis="y", linestyle=(0, (1, 2)))
+        return
     reach = [value or _start(points) for value in points.series[0].values]
     start = _start(points)
     axes.hlines(places, start, reach, color=INK, linewidth=0.7, linestyle=(0, (1, 2)))

@@ -27,16 +27,16 @@ class Look(NamedTuple):
 LOOKS = (
     Look("#2f6db3", "", "o", True),
     Look("#e08e1d", "////", "s", False),
-    Look("#2a8f6d", "....", "^", True),
-    Look("#b0508e", "xxxx", "D", False),
-    Look("#7a6fc4", "----", "v", True),
-    Look("#c2543a", "\\\\\\\\", "P", False),
-    Look("#4fa3c7", "||||", "X", True),
-    Look("#8a8a2e", "oo", "<", False),
-    Look("#8c8c8c", "++", ">", True),
-    Look("#5c7d99", "**", "p", False),
-    Look("#a7793d", "//..", "h", True),
-    Look("#557a3c", "\\\\..", "*", False),
+    Look("#2a8f6d", "xxxx", "^", True),
+    Look("#b0508e", "----", "D", False),
+    Look("#7a6fc4", "\\\\\\\\", "v", True),
+    Look("#c2543a", "||||", "P", False),
+    Look("#4fa3c7", "++++", "X", True),
+    Look("#8a8a2e", "//", "<", False),
+    Look("#8c8c8c", "--", ">", True),
+    Look("#5c7d99", "\\\\", "p", False),
+    Look("#a7793d", "xx", "h", True),
+    Look("#557a3c", "||", "*", False),
 )
 
 _STYLE: dict[Any, Any] = {
