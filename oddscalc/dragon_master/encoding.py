@@ -60,7 +60,7 @@ def cards_of(rules: Rules, game: str, log: Sequence[int]) -> tuple[int, ...]:
 
 
 def setting(rules: Rules, rollouts: int, games: int) -> NDArray[np.int64]:
-    """Return the numbers that hold for a whole simulation; see ``kernels_rollout``."""
+    """Return the numbers that hold for a whole simulation; see ``kernels_lanes``."""
     blind = -1 if rules.blind_seat is None else rules.blind_seat
     leads = int(rules.leader == "last-winner")
     return np.array(

@@ -1,152 +1,134 @@
-"""The `rollout` strategy of Dragon Master on bit-mask hands, one decision at a time.
+"""The `rollout` strategy of Dragon Master: the imagined games of a decision played in lanes.
 
-It draws from the stream exactly as ``strategies.Rollout`` does, so both choose the same cards.
+It draws from the streams exactly as ``strategies.Rollout`` does, so both choose the same cards.
 """
 
 from typing import Any
 
 import numpy as np
 
-from oddscalc.dragon_master.kernels_cards import (
-    CHARGE,
-    CLASSES,
-    DECK,
-    DRINKS,
-    EVERY_TRICK,
-    GAMMA,
-    HIGHEST_AFTER_FIRST,
-    PENALTY,
-    SUITS,
-    TWOS,
-    beating,
-    below,
-    drinks_of,
-    duck_pool,
-    highest,
-    lead_pool,
-    lowest,
-    random_card,
-    suit_of,
+from oddscalc.dragon_master.kernels_cards import DECK, GAMMA, below, lowest, mixed
+from oddscalc.dragon_master.kernels_lanes import (
+    BEST,
+    BLIND,
+    CHOICE,
+    COST,
+    DRUNK,
+    EXPECTED,
+    GOING,
+    HAND_0,
+    LANES,
+    LEADER,
+    LED,
+    LEGAL,
+    OPEN,
+    ROLLOUTS,
+    SEAT,
+    SEATS,
+    SEEN,
+    STREAM,
+    TRICKS,
+    VOID_0,
+    WINNER,
+    choose_at_random,
+    choose_by_duck,
+    end_trick,
+    field,
+    look,
+    put,
+    start_trick,
 )
 from oddscalc.jit import inline
 
-STREAM, LEADER, PLACE, LED, BEST, WINNER, COST, OPEN, SEEN, TRICK, HAND = range(11)
-"""Places in a situation (uint64): the stream, the leader's seat, how many cards lie on the table,
-the led suit, the winning card and its seat, the drinks so far, penalty cards not yet taken, cards
-played before, number of the trick, the hand that is to play."""
-
-SEATS, BLIND, TRICKS, ROLLOUTS, GAMES, PLAYERS, WINNER_LEADS = range(7)
-SETTING_WORDS = 7
-"""Places in the setting (int64): seats that play, the blind one of them (-1 for none), tricks of a
-game (as many as cards in a hand), deals for a decision of `rollout`, games of a trial, players, and
-whether the last winner leads the next game."""
+SCRATCH_ROWS = 5
+"""Rows of the scratch: the imagined hands, free places in them, the cards that each seat has shown
+not to hold, the cards to deal, the drinks that each legal card led to."""
 
 _0, _1 = np.uint64(0), np.uint64(1)
 _MOST_HANDS = 4
-SCRATCH_ROWS = 6
+_TRIED = EXPECTED
+"""The row of lanes that says which of the legal cards is tried."""
 
 
 @inline
-def duck_card(
-    legal: Any, led: Any, best: Any, cost: Any, leads: Any, last: Any, trick: Any, table: Any
-) -> Any:
-    """Return the card that `duck` plays from the legal ones."""
-    if trick > 0 and table[HIGHEST_AFTER_FIRST] != _0:
-        return highest(legal)
-    twos = table[TWOS]
-    if leads:
-        return lead_pool(legal, twos)
-    pool = duck_pool(
-        legal,
-        beating(led, twos, best),
-        cost == _0,
-        last,
-        twos,
-        table[PENALTY],
-        table[CLASSES],
-        table[CLASSES + 1],
-        table[CLASSES + 2],
-        table[CLASSES + 3],
-    )
-    return highest(pool)
+def choose_by_rollout(
+    lanes: Any,
+    filled: Any,
+    table: Any,
+    bits: Any,
+    trick: Any,
+    turn: Any,
+    setting: Any,
+    kinds: Any,
+    inner: Any,
+    scratch: Any,
+) -> None:
+    """Let a set of seats choose by `rollout`, after ``choose_by_duck`` has chosen for them."""
+    for i in range(filled):
+        legal = lanes[LEGAL + i]
+        chooses = (kinds >> lanes[SEAT + i]) & lanes[GOING + i]
+        if chooses != _0 and legal != lowest(legal):
+            _roll_out(lanes, i, table, bits, trick, turn, setting, inner, scratch)
 
 
 @inline
-def legal_of(hand: Any, led: Any, twos: Any) -> Any:
-    """Return the cards of a hand that may be played; ``led`` is the deck for a leader."""
-    follow = hand & led
-    return hand if follow == _0 else follow | (hand & twos)
-
-
-@inline
-def rollout_card(
-    situation: Any, voids: Any, table: Any, bits: Any, setting: Any, scratch: Any
-) -> Any:
-    """Return the card that `rollout` plays, and leave the advanced stream in the situation.
-
-    Parameters
-    ----------
-    situation : uint64 array
-        See :data:`STREAM` and those after it.
-    voids : uint64 array
-        Cards that each seat has shown not to hold.
-    table, bits : uint64 arrays
-        Masks of the game; single cards in the order of the deck.
-    setting : int64 array
-        See :data:`SETTING_WORDS`.
-    scratch : uint64 array, shape (SCRATCH_ROWS, 64)
-        Overwritten: the imagined hands, those being played, the drinks of each card, the cards to
-        deal; two more rows have room for the situation and the voids.
-    """
-    hand, led = situation[HAND], situation[LED]
-    legal = legal_of(hand, led, table[TWOS])
-    if legal == lowest(legal):
-        return legal
-    seats = setting[SEATS]
-    place = np.int64(situation[PLACE])
-    seat = (np.int64(situation[LEADER]) + place) % seats
-    unseen = _deal_order(situation, voids, table, bits, seats, seat, scratch[3])
-    drinks = scratch[2]
-    for choice in range(64):
-        drinks[choice] = _0
-    for _ in range(setting[ROLLOUTS]):
-        while not _imagine(situation, voids, setting, seat, unseen, scratch):
-            pass
-        left = legal
-        for choice in range(64):
-            if left == _0:
-                break
-            card = lowest(left)
-            left ^= card
-            drinks[choice] += _drinks_after(situation, card, table, setting, seat, scratch)
-    last = place == seats - 1
-    trick = np.int64(situation[TRICK])
-    preferred = duck_card(
-        legal, led, situation[BEST], situation[COST], place == 0, last, trick, table
-    )
-    return _least(legal, drinks, preferred)
+def _roll_out(
+    lanes: Any,
+    i: Any,
+    table: Any,
+    bits: Any,
+    trick: Any,
+    turn: Any,
+    setting: Any,
+    inner: Any,
+    scratch: Any,
+) -> None:
+    seat, seats = np.int64(lanes[SEAT + i]), setting[SEATS]
+    for other in range(seats):
+        scratch[2, other] = lanes[VOID_0 + other * LANES + i]
+    unseen = table[DECK] & ~(lanes[SEEN + i] | lanes[HAND_0 + seat * LANES + i])
+    dealt = _deal_order(unseen, scratch[2], bits, seats, seat, scratch[3])
+    left, cards = lanes[LEGAL + i], 0
+    while left != _0:
+        left ^= lowest(left)
+        scratch[4, cards] = _0
+        cards += 1
+    used, games = 0, setting[ROLLOUTS] * cards
+    for game in range(games):
+        if left == _0:
+            while not _imagine(lanes, i, trick, turn, setting, seat, dealt, scratch):
+                pass
+            lanes[STREAM + i] += GAMMA
+            left = lanes[LEGAL + i]
+        _set_up(inner, used, lanes, i, scratch[0], lowest(left), game % cards)
+        left ^= lowest(left)
+        used += 1
+        if used == LANES or game == games - 1:
+            _play_on(inner, table, trick, turn, setting)
+            for j in range(used):
+                scratch[4, np.int64(inner[_TRIED + j])] += np.uint64(field(inner[DRUNK + j], seat))
+            used = 0
+    lanes[CHOICE + i] = _least(lanes[LEGAL + i], scratch[4], lanes[CHOICE + i])
 
 
 @inline
 def _least(legal: Any, drinks: Any, preferred: Any) -> Any:
-    least, chosen, left = drinks[0], _0, legal
-    for choice in range(64):
-        if left == _0:
-            break
+    """Return the card with the least drinks; of equals the preferred one, or else the lowest."""
+    left, place = legal, 0
+    least, chosen = drinks[0], _0
+    while left != _0:
         card = lowest(left)
         left ^= card
-        better = drinks[choice] < least or chosen == _0
-        if better or (drinks[choice] == least and card == preferred):
-            least, chosen = drinks[choice], card
+        equal = drinks[place] == least and card == preferred
+        if chosen == _0 or drinks[place] < least or equal:
+            least, chosen = drinks[place], card
+        place += 1
     return chosen
 
 
 @inline
-def _deal_order(
-    situation: Any, voids: Any, table: Any, bits: Any, seats: Any, seat: Any, order: Any
-) -> Any:
+def _deal_order(unseen: Any, voids: Any, bits: Any, seats: Any, seat: Any, order: Any) -> Any:
     """Put the unseen cards in the order they are dealt in, those that fewest may hold first."""
-    unseen = table[DECK] & ~(situation[SEEN] | situation[HAND])
     count = 0
     for wanted in range(seats):
         for card in bits:
@@ -163,31 +145,33 @@ def _deal_order(
 
 
 @inline
-def _imagine(situation: Any, voids: Any, setting: Any, seat: Any, unseen: Any, scratch: Any) -> Any:
+def _imagine(
+    lanes: Any, i: Any, trick: Any, turn: Any, setting: Any, seat: Any, dealt: Any, scratch: Any
+) -> Any:
     """Deal the unseen cards among the other hands; False for a dead end."""
     seats = setting[SEATS]
-    hands, free, order = scratch[0], scratch[1], scratch[3]
-    out = np.uint64(unseen)
+    hands, free, voids = scratch[0], scratch[1], scratch[2]
+    out = np.uint64(dealt)
     for other in range(seats):
-        turn = (other + seats - np.int64(situation[LEADER])) % seats
-        held = setting[TRICKS] - np.int64(situation[TRICK])
-        if turn < np.int64(situation[PLACE]):
+        turn_of_other = (other + seats - np.int64(lanes[LEADER + i])) % seats
+        held = setting[TRICKS] - trick
+        if turn_of_other < turn:
             held -= 1
         hands[other] = _0
         free[other] = np.uint64(held)
         out -= free[other] if other != seat else _0
     free[seat] = _0
-    hands[seat] = situation[HAND]
+    hands[seat] = lanes[HAND_0 + seat * LANES + i]
     free[seats] = out
-    for index in range(unseen):
-        card = order[index]
+    for index in range(dealt):
+        card = scratch[3, index]
         places = free[seats]
         for other in range(seats):
             places += free[other] if card & voids[other] == _0 else _0
         if places == _0:
             return False
-        situation[STREAM] += GAMMA
-        holder = _holder(free, voids, seats, card, below(situation[STREAM], places))
+        lanes[STREAM + i] += GAMMA
+        holder = _holder(free, voids, seats, card, below(lanes[STREAM + i], places))
         free[holder] -= _1
         hands[holder] |= card
     return True
@@ -205,75 +189,35 @@ def _holder(free: Any, voids: Any, seats: Any, card: Any, chosen: Any) -> Any:
 
 
 @inline
-def _card_in_rollout(
-    situation: Any,
-    legal: Any,
-    led: Any,
-    best: Any,
-    cost: Any,
-    seat: Any,
-    turn: Any,
-    trick: Any,
-    table: Any,
-    setting: Any,
-) -> Any:
-    """Return the card that a seat plays on with: a blind hand at random, the others by `duck`."""
-    if seat == setting[BLIND]:
-        situation[STREAM] += GAMMA
-        return random_card(legal, situation[STREAM])
-    last = turn == setting[SEATS] - 1
-    return duck_card(legal, led, best, cost, turn == 0, last, trick, table)
+def _set_up(inner: Any, j: Any, lanes: Any, i: Any, hands: Any, card: Any, tried: Any) -> None:
+    """Put a situation, with imagined hands and the card to try, into a lane of its own."""
+    for hand in range(_MOST_HANDS):
+        inner[HAND_0 + hand * LANES + j] = hands[hand]
+    inner[STREAM + j] = mixed(lanes[STREAM + i])
+    inner[LEADER + j] = lanes[LEADER + i]
+    inner[SEAT + j] = lanes[SEAT + i]
+    inner[LED + j] = lanes[LED + i]
+    inner[BEST + j] = lanes[BEST + i]
+    inner[WINNER + j] = lanes[WINNER + i]
+    inner[COST + j] = lanes[COST + i]
+    inner[OPEN + j] = lanes[OPEN + i]
+    inner[CHOICE + j] = card
+    inner[DRUNK + j] = _0
+    inner[_TRIED + j] = np.uint64(tried)
 
 
 @inline
-def _drinks_after(
-    situation: Any, card: Any, table: Any, setting: Any, me: Any, scratch: Any
-) -> Any:
-    """Return what a seat drinks from now on when it plays a card and all play on with `duck`."""
-    seats = setting[SEATS]
-    hands = scratch[1]
-    for other in range(_MOST_HANDS):
-        hands[other] = scratch[0, other]
-    twos, deck = table[TWOS], table[DECK]
-    leader, place = np.int64(situation[LEADER]), np.int64(situation[PLACE])
-    led, best, winner = situation[LED], situation[BEST], np.int64(situation[WINNER])
-    cost, left = situation[COST], situation[OPEN]
-    first_trick = np.int64(situation[TRICK])
-    drinks = _0
-    for trick in range(first_trick, setting[TRICKS]):
-        if trick > first_trick:
-            place, led, best = np.int64(0), deck, _0
-            cost = table[CHARGE] if trick == setting[TRICKS] - 1 else _0
-        for turn in range(place, seats):
-            seat = (leader + turn) % seats
-            if trick > first_trick or turn > place:
-                legal = legal_of(hands[seat], led, twos)
-                card = _card_in_rollout(
-                    situation, legal, led, best, cost, seat, turn, trick, table, setting
-                )
-            hands[seat] &= ~card
-            left &= ~card
-            cost += drinks_of(
-                card,
-                table[CLASSES],
-                table[CLASSES + 1],
-                table[CLASSES + 2],
-                table[CLASSES + 3],
-                table[DRINKS],
-                table[DRINKS + 1],
-                table[DRINKS + 2],
-                table[DRINKS + 3],
-            )
-            if turn == 0:
-                led = suit_of(
-                    card, table[SUITS], table[SUITS + 1], table[SUITS + 2], table[SUITS + 3], deck
-                )
-                best, winner = card, seat
-            elif card & beating(led, twos, best) != _0:
-                best, winner = card, seat
-        if winner == me:
-            drinks += cost
-        leader = winner
-        if left == _0 and table[EVERY_TRICK] == _0:
-            break
-    return drinks
+def _play_on(inner: Any, table: Any, trick: Any, turn: Any, setting: Any) -> None:
+    """Play the card to try, and play on with `duck`; a blind hand plays at random."""
+    blind = _1 << np.uint64(setting[BLIND]) if setting[BLIND] >= 0 else _0
+    for later in range(trick, setting[TRICKS]):
+        if later > trick:
+            start_trick(inner, table, later, setting)
+        for place in range(turn if later == trick else 0, setting[SEATS]):
+            if later > trick or place > turn:
+                look(inner, table, place, setting)
+                choose_by_duck(inner, table, later, place, setting, ~blind)
+                if blind != _0:
+                    choose_at_random(inner, blind)
+            put(inner, table, place)
+        end_trick(inner, later)

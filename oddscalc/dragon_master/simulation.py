@@ -102,6 +102,7 @@ class Simulation:
 
         tallies = self.layout.empty()
         kinds = np.array(self.lineup.kinds(self.rules), np.uint64)
+        inner = kernels.new_lanes() if kinds[2] else None
         scratch = kernels.new_scratch() if kinds[2] else None
         for games, numbers in self._in_groups(word, trials):
             with np.errstate(over="ignore"):
@@ -117,6 +118,7 @@ class Simulation:
                     tallies,
                     kernels.new_lanes(),
                     None,
+                    inner,
                     scratch,
                 )
         wrong = int(tallies[0])

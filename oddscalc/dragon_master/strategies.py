@@ -76,8 +76,9 @@ class Rollout:
         drinks = [0] * len(view.legal)
         for _ in range(self.rollouts):
             held = imagined_hands(view, chance)
+            start = chance.word()
             for place, number in enumerate(view.legal):
-                drinks[place] += _drinks_after(view, number, held, chance)
+                drinks[place] += _drinks_after(view, number, held, Chance(start))
         best = [
             number for number, total in zip(view.legal, drinks, strict=True) if total == min(drinks)
         ]

@@ -39,6 +39,7 @@ def compiled_log(rules, game, lineup, word, trials):
     from oddscalc.dragon_master import kernels
 
     simulation = Simulation(rules, (game,), lineup)
+    rolls = "rollout" in lineup.names
     log = np.zeros((trials, rules.cards_each * rules.seats), np.uint64)
     with np.errstate(over="ignore"):
         kernels.play(
@@ -46,7 +47,8 @@ def compiled_log(rules, game, lineup, word, trials):
             deck_bits(rules, game)[None], np.zeros(1, np.int64), setting(rules, lineup.rollouts, 1),
             np.array(lineup.kinds(rules), np.uint64),
             np.array(simulation.layout.offsets, np.int64), simulation.layout.empty(),
-            kernels.new_lanes(), log, kernels.new_scratch() if "rollout" in lineup.names else None,
+            kernels.new_lanes(), log, kernels.new_lanes() if rolls else None,
+            kernels.new_scratch() if rolls else None,
         )  # fmt: skip
     return [cards_of(rules, game, steps) for steps in log]
 
