@@ -15,6 +15,23 @@ def _walk() -> None:
     walk_declarations(Deal(cards=6))
 
 
+def _strength() -> None:
+    from oddscalc.cards import mask_of
+    from oddscalc.dragon_poker.conditions import Conditions
+    from oddscalc.dragon_poker.strength import strength
+
+    with_joker = [mask_of([0, 4, 8, 12, 16, 52])]
+    for conditions in (Conditions(), Conditions(suit_change="any")):
+        strength(with_joker, conditions)
+
+
+def _showdown() -> None:
+    from oddscalc.dragon_poker.showdown import Showdown, win_chances
+    from oddscalc.sampling import Plan
+
+    win_chances(Showdown(), Plan(trials=1, seed=0))
+
+
 def _night() -> None:
     from oddscalc.dragon_poker.night import play_nights
     from oddscalc.dragon_poker.night_setting import Night
@@ -47,6 +64,8 @@ def _drax() -> None:
 
 KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: walk over every hand": _walk,
+    "dragon-poker: strength of hands": _strength,
+    "dragon-poker: showdowns": _showdown,
     "dragon-poker: play whole nights": _night,
     "dragon-master: play in lanes": _tricks,
     "drax: deal in lanes, count every number set": _drax,

@@ -48,11 +48,12 @@ def strength_of(hand: int, wild: int, live: int, order: int, rules: Any) -> int:
     return strength_of_naturals(turned(hand & live & ~wild, order), wilds, others, order, rules)
 
 
-@inline
+@kernel
 def strength_of_naturals(cards: int, wilds: int, others: int, order: int, rules: Any) -> int:
     """Return the strength of natural cards, turned to heights, and so many wild cards.
 
-    ``others`` is the number of cards that are not wild, blanks included.
+    ``others`` is the number of cards that are not wild, blanks included. Kept compiled by itself,
+    as several kernels are built on it.
     """
     c, d, h, s = cards & _ALL, cards >> 16 & _ALL, cards >> 32 & _ALL, cards >> 48 & _ALL
     black, red = c & s, d & h

@@ -6,7 +6,7 @@ what is missing, is the best reading of those cards.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -73,7 +73,9 @@ def best_reading(
             default=None,
         )
     target = _first_filled(pattern, holding, conditions.order, hand_size)
-    return target and _read(target, holding, conditions, hand_size)
+    if target is None:
+        return None
+    return _read(pattern, target, holding, conditions, hand_size)
 
 
 def can_show(pattern: Pattern, holding: Holding, conditions: Conditions, hand_size: int) -> bool:
@@ -192,8 +194,14 @@ def _counts(ranks: Iterable[int], conditions: Conditions) -> int:
     return sum(1 << KICKER_BITS * conditions.height(rank) for rank in ranks)
 
 
-def _read(target: Target, holding: Holding, conditions: Conditions, hand_size: int) -> Reading:
-    shown, stands_for, wild, naturals = _fill(target.slots, holding)
+def _read(
+    pattern: Pattern,
+    target: Target,
+    holding: Holding,
+    conditions: Conditions,
+    hand_size: int,
+) -> Reading:
+    shown, stands_for, wild, naturals = _fill(target.slots, holding, pattern.needs_wild)
     naturals.sort(key=lambda natural: conditions.height(natural.rank), reverse=True)
     room = max(0, hand_size - len(shown))
     top = conditions.rank_at(RANKS - 1)
@@ -213,7 +221,7 @@ def _read(target: Target, holding: Holding, conditions: Conditions, hand_size: i
 
 
 def _fill(
-    slots: Iterable[Slot], holding: Holding
+    slots: Sequence[Slot], holding: Holding, needs_wild: bool
 ) -> tuple[list[int], list[tuple[int, int]], list[int], list[Natural]]:
     """Fill slots with natural, then with wild cards; return both, and what is left of each."""
     naturals, wild = list(holding.naturals), list(holding.wild)
@@ -229,6 +237,8 @@ def _fill(
         naturals.remove(fitting)
         shown.append(fitting.number)
         present.add(card(fitting.rank, fitting.suit))
+    if needs_wild and not open_slots:
+        open_slots = [(0, slots[0])]
     stands_for = []
     for place, slot in open_slots:
         chosen = next((number for number in wild if _is_itself(number, slot)), wild[0])

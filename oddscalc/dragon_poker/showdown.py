@@ -67,7 +67,7 @@ class Showdown:
                 f"--deal {self.cards}: under the ranking {self.ranking.name} "
                 f"{self.ranking.hand_size} to {MAX_CARDS} cards are dealt"
             )
-        assert self.deal.total
+        Deal(self.cards, self.jokers)
 
     @property
     def deal(self) -> Deal:

@@ -261,6 +261,17 @@ def test_natural_straight_flush_stands_apart():
     assert _key("AC 2C 3C 4C 5C W", DOCUMENTED_WILD) == "straight-flush"
 
 
+def test_a_wild_straight_flush_has_a_wild_card_in_it():
+    names = [("high-card", "any"), ("straight-flush", "wild straight-flush")]
+    ranking = Ranking("wild", 6, tuple(Category(key, key, name) for key, name in names))
+    natural = parse_cards("9C 10C JC QC KC AC")
+    assert judge(natural, PLAIN, ranking).category.key == "high-card"
+    verdict = judge((*natural, 52), PLAIN, ranking)
+    assert verdict.category.key == "straight-flush"
+    assert cards_text(verdict.used) == "W KC QC JC 10C 9C"
+    assert cards_text(verdict.stands_for[0]) == "W AC"
+
+
 def test_five_card_hands():
     assert _key("AC 2D 3H 4S 5C 9D", FIVE_CARD) == "straight"
     assert _key("2C 2D 2H 2S W 9D", FIVE_CARD) == "five-of-a-kind"

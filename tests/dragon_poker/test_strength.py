@@ -86,6 +86,27 @@ def test_lanes_read_every_preset_and_leave_the_others():
     assert lane_codes(SHUFFLED) is None
 
 
+def test_rankings_of_a_users_own_are_read_as_the_judge_reads_them():
+    """Neighbouring categories swapped, or one left out: lanes read some of them, not all."""
+    rng = random.Random(11)
+    in_lanes = []
+    for number in range(12):
+        categories = list(rng.choice([PRESETS["documented"], FIVE_CARD]).categories)
+        hand_size = 6 if len(categories) == 15 else 5
+        for place in rng.sample(range(1, len(categories) - 1), number % 4):
+            categories[place : place + 2] = categories[place + 1], categories[place]
+        if number % 3 == 0:
+            categories.pop(rng.randrange(1, len(categories)))
+        ranking = Ranking(f"own-{number}", hand_size, tuple(categories))
+        in_lanes.append(lane_codes(ranking) is not None)
+        conditions = _conditions(rng, rng.choice(ORDERS))
+        hands = _hands(rng, 20)
+        strengths = strength([mask_of(hand) for hand in hands], conditions, ranking)
+        assert strengths.tolist() == [judge(hand, conditions, ranking).strength for hand in hands]
+    assert any(in_lanes)
+    assert not all(in_lanes)
+
+
 @pytest.mark.parametrize("suit_change", ["any", "no-duplicate"])
 def test_suit_changes_give_the_integers_of_the_judge(suit_change):
     rng = random.Random(suit_change)
