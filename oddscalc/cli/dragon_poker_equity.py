@@ -19,8 +19,10 @@ from oddscalc.cli.options import answering
 from oddscalc.cli.sampling_options import sampling_options
 from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
+from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.equity import EquityMethod
 from oddscalc.dragon_poker.modifiers import Tonight
+from oddscalc.dragon_poker.rankings import Ranking
 from oddscalc.dragon_poker.situation import MOST_PLAYERS
 from oddscalc.errors import QuestionError
 
@@ -82,7 +84,6 @@ def equity(
       oddscalc dragon-poker equity --by-category --jokers 2
     """  # noqa: D301
     from oddscalc.dragon_poker.equity import equity as equity_of
-    from oddscalc.dragon_poker.ranking_files import load_ranking
     from oddscalc.dragon_poker.showdown import Showdown, win_chances
 
     wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
@@ -98,7 +99,9 @@ def equity(
     if by_category:
         _refuse_with_by_category(hands, seen, method)
         players = tonight.situation.players or MOST_PLAYERS
-        showdown = Showdown(players - 1, deal, in_deck or 0, conditions, load_ranking(ranking))
+        dealt = Deal(deal, in_deck or 0, conditions.wild, conditions.dead)
+        order_of_hands = _ranking(ranking, dealt)
+        showdown = Showdown(players - 1, deal, dealt.jokers, conditions, order_of_hands)
         return win_chances(showdown, plan, tonight.texts)
     return equity_of(
         hands,
@@ -118,3 +121,10 @@ def _refuse_with_by_category(hands: Sequence[str], seen: str, method: EquityMeth
         raise QuestionError("--by-category goes with no hand and no --seen; leave out one of them")
     if method == "exact":
         raise QuestionError("--by-category is always sampled; leave out --method exact")
+
+
+def _ranking(name: str, deal: Deal) -> Ranking:
+    from oddscalc.dragon_poker.odds import ranked
+    from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
+
+    return ranked(deal, RARITY)[0] if name == RARITY else load_ranking(name)

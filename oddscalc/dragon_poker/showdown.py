@@ -83,6 +83,8 @@ class Showdown:
         """Return the question as JSON values."""
         return {
             "game": "dragon-poker",
+            "command": "equity",
+            "by_category": True,
             "opponents": self.opponents,
             **deal_question(self.deal),
             "order": self.conditions.order,

@@ -93,3 +93,10 @@ def test_the_table_by_category_takes_no_cards(run, words):
     code, _, err = run("--by-category", *words)
     assert code == 2
     assert "--by-category" in err
+
+
+def test_the_table_by_category_takes_the_order_of_rarity(run):
+    words = ["--by-category", "--trials", "64", "--seed", "0", "-f", "csv"]
+    code, out, _ = run(*words, "--ranking", "rarity")
+    assert code == 0
+    assert out.splitlines()[1].startswith("high-card,")
