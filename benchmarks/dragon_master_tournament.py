@@ -23,7 +23,7 @@ from oddscalc.sampling import Plan
 RESULTS = Path(__file__).parent.parent / "results"
 SEED = 7
 TRIALS = 1_000_000
-TRIALS_WITH_ROLLOUTS = 8_000
+TRIALS_WITH_ROLLOUTS = 40_000
 
 
 class Meeting(NamedTuple):

@@ -121,8 +121,8 @@ def play(
         Added to; see ``tallies.py``.
     lanes : uint64 array, shape (BUFFER_WORDS,)
         Overwritten.
-    log : uint64 array, shape (trials, steps), or None
-        Filled with the card of every step of the last game; 0 after its end.
+    log : uint64 array, shape (trials, steps) or (0, 0)
+        Filled, unless empty, with the card of every step of the last game; 0 after its end.
     inner : uint64 array, shape (BUFFER_WORDS,), or None
         Overwritten by the games that `rollout` imagines; None, so that less is compiled, when no
         seat plays `rollout`.
@@ -178,7 +178,7 @@ def _play_game(
             put(lanes, table, turn)
             if inner is not None:
                 note_voids(lanes, table, turn)
-            if log is not None:
+            if len(log) > 0:
                 for i in range(filled):
                     step = trick * setting[SEATS] + turn
                     log[start + i, step] = lanes[CHOICE + i] * lanes[GOING + i]

@@ -117,7 +117,7 @@ class Simulation:
                     np.array(self.layout.offsets, np.int64),
                     tallies,
                     kernels.new_lanes(),
-                    None,
+                    np.zeros((0, 0), np.uint64),
                     inner,
                     scratch,
                 )

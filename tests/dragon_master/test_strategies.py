@@ -163,9 +163,9 @@ def test_random_takes_every_legal_card_equally_often():
 def test_what_cannot_be_seen_changes_nothing(name, players):
     """Two deals that look alike to a seat, the other hands exchanged: the same card."""
     rules = Rules(players)
-    strategy = Lineup.of(rules, [name], 4 if name == "rollout" else None).seated(rules)[0]
+    strategy = Lineup.of(rules, [name], 2 if name == "rollout" else None).seated(rules)[0]
     checked = 0
-    for seed in range(12):
+    for seed in range(4):
         hands = deal(rules, Chance(seed))
         seen = []
 
@@ -186,7 +186,7 @@ def test_what_cannot_be_seen_changes_nothing(name, players):
         assert again[0] == first
         assert set(hands[1]) != set(swapped[1])
         checked += 1
-    assert checked == 12
+    assert checked == 4
 
 
 def test_a_view_holds_no_other_hand():
