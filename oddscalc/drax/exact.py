@@ -22,7 +22,7 @@ from oddscalc.drax.rules import (
     Options,
 )
 from oddscalc.drax.shares import FRACTION_COLUMNS, RankShares, fraction_cells, fraction_data
-from oddscalc.errors import CheckError, QuestionError
+from oddscalc.errors import CheckError
 
 FIGURES = {
     "court-held": "A court is held, down or set aside",
@@ -72,14 +72,14 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     Parameters
     ----------
     options : Options
-        The reading of the open points; ``timing`` must be "all".
+        The reading of the open points; for ``timing="held"`` see :mod:`oddscalc.drax.held`.
     players : int
         Hands whose courts act on this one, itself included; with ``scope="own"`` it has no effect.
 
     Raises
     ------
     QuestionError
-        For more than ten players, and for ``timing="held"``.
+        For more than ten players, and for ``timing="held"`` with ``scope="table"``.
 
     Examples
     --------
@@ -88,7 +88,9 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     """
     refuse_players(players)
     if options.timing == "held":
-        raise QuestionError("closed arithmetic needs courts that act on all cards (timing all)")
+        from oddscalc.drax.held import held_figures
+
+        return held_figures(options)
     acting = acting_courts(options, players if options.scope == "table" else 1)
     ranks = [Fraction(0)] * len(RANK_KEYS)
     value_changed = rank_changed = Fraction(0)
@@ -230,7 +232,7 @@ def table(options: Options = DEFAULTS, players: int = DEFAULT_PLAYERS) -> DraxTa
     Raises
     ------
     QuestionError
-        For more than ten players, and for what is not counted exactly.
+        For more than ten players, and for ``timing="held"`` with ``scope="table"``.
 
     Examples
     --------
