@@ -62,7 +62,8 @@ def refuse_hand(
             "name it with --hole."
         )
         raise QuestionError(
-            f"{len(numbers)} number cards up where {UP_NUMBERS} are needed."
+            f"{len(numbers)} number card{'' if len(numbers) == 1 else 's'} up where {UP_NUMBERS} "
+            "are needed."
             f"{aside if courts else ''} For the odds in the middle of a deal ask for drax odds"
         )
 

@@ -13,6 +13,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import comb, factorial
+from operator import mul
 from typing import TYPE_CHECKING
 
 from oddscalc.cards import CARDS, SUITS, rank_of
@@ -107,13 +108,11 @@ def _add_dealing(total: _Total, dealing: Dealing, options: Options) -> None:
 
     cards = len(dealing.cards)
     kinds: Counter[tuple[tuple[int, ...], ...]] = Counter()
+    rest = [factorial(CARDS - cards - courts) for courts in range(len(COURTS) + 1)]
     for suits, alike in _suit_orders(cards):
         counts = _turn_counts(suits, dealing, options)
         for code in np.flatnonzero(counts.any(axis=0)).tolist():
-            orders = sum(
-                count * factorial(CARDS - cards - courts)
-                for courts, count in enumerate(counts[:, code].tolist())
-            )
+            orders = sum(map(mul, counts[:, code].tolist(), rest))
             kinds[_kind(suits, _turns_of_code(code, cards))] += alike * orders
     joint = _joint_ranks(list(kinds), cards, options.wrap)
     for (kind, orders), counts_of_kind in zip(kinds.items(), joint, strict=True):

@@ -23,6 +23,7 @@ RANKS = 7
 
 _VALUES = np.uint32(10)
 _SUIT = np.uint32(0x3FF)
+_ABOVE = np.uint32(0x400)
 _BYTE = np.uint32(0xFF)
 _ONE, _TWO, _THREE, _FOUR, _SIX = (np.uint32(number) for number in (1, 2, 3, 4, 6))
 _8, _16, _20, _24 = (np.uint32(number) for number in (8, 16, 20, 24))
@@ -55,7 +56,7 @@ def strength_of(
     run = corner & (corner >> _ONE) & (corner >> _TWO) & (corner >> _THREE)
     pairs = twice & ~once
     rank = _ONE if pairs != _NONE else _NONE
-    rank = _TWO if (pairs & (pairs - _ONE)) != _NONE else rank
+    rank = _TWO if (pairs & ((pairs | _ABOVE) - _ONE)) != _NONE else rank
     rank = _THREE if (twice & once) != _NONE else rank
     rank = _FOUR + suited if run != _NONE else rank
     rank = _SIX if four != _NONE else rank

@@ -60,41 +60,48 @@ def count_values(suits: Counts, turns: Counts, wrap: np.uint32, counts: Counts) 
         Added to: printed rank, then changed rank.
     """
     hands, cards = suits.shape
+    digits = np.zeros((VALUES**cards, cards), np.int64)
+    ranks = np.zeros((2, VALUES**cards), np.int64)
+    for code in range(len(digits)):
+        left = code
+        for card in range(cards):
+            digits[code, card] = left % VALUES
+            left //= VALUES
+        for suited in range(2):
+            ranks[suited, code] = _rank(digits[code], np.uint32(suited), wrap)
+    turned = np.zeros((cards, VALUES), np.int64)
     for hand in range(hands):
-        for values in range(VALUES**cards):
-            if not _possible(suits[hand], values):
-                continue
-            before = _rank(suits[hand], turns[hand], False, values, wrap)
-            after = _rank(suits[hand], turns[hand], True, values, wrap)
-            counts[hand, before, after] += 1
+        suited = 1
+        for card in range(cards):
+            suited = suited if suits[hand, card] == suits[hand, 0] else 0
+            for value in range(VALUES):
+                turned[card, value] = (value + turns[hand, card]) % VALUES * VALUES**card
+        for code in range(len(digits)):
+            after = 0
+            held = 0
+            for card in range(cards):
+                after += turned[card, digits[code, card]]
+                held |= 1 << (suits[hand, card] * VALUES + digits[code, card])
+            if _cards_in(held) == cards:
+                counts[hand, ranks[suited, code], ranks[suited, after]] += 1
 
 
 @inline
-def _possible(suits: Counts, values: int) -> bool:
-    """Tell whether no card occurs twice."""
-    held = 0
-    for card in range(len(suits)):
-        bit = 1 << (suits[card] * VALUES + values % VALUES)
-        if held & bit:
-            return False
-        held |= bit
-        values //= VALUES
-    return True
+def _cards_in(held: int) -> int:
+    number = 0
+    while held:
+        held &= held - 1
+        number += 1
+    return number
 
 
 @inline
-def _rank(
-    suits: Counts, turns: Counts, changed: bool, values: int, wrap: np.uint32
-) -> np.int64:
+def _rank(values: Counts, suited: np.uint32, wrap: np.uint32) -> np.int64:
     once, twice, four = np.uint32(0), np.uint32(0), np.uint32(0)
-    suited = _ONE
-    for card in range(len(suits)):
-        value = (values % VALUES + (turns[card] if changed else 0)) % VALUES
-        values //= VALUES
+    for value in values:
         bit = _ONE << np.uint32(value)
         both = once & bit
         once ^= bit
         four |= twice & both
         twice ^= both
-        suited = suited if suits[card] == suits[0] else np.uint32(0)
     return np.int64(strength_of(once, twice, four, suited, wrap) >> RANK_SHIFT)

@@ -44,6 +44,7 @@ def showdown_document(
         "trials": sample.trials,
         "seed": list(sample.seed) if isinstance(sample.seed, tuple) else sample.seed,
         "partial": partial,
+        "total": sample.trials * showdowns.players,
         "rows": ranks,
         "given_own_rank": given,
         "seats": seat_rows(showdowns),

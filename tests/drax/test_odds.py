@@ -1,0 +1,139 @@
+"""Odds in play against following every order of a thin deck, card by card."""
+
+from collections import defaultdict
+from fractions import Fraction
+from random import Random
+
+import pytest
+
+from oddscalc.drax.exact import figures
+from oddscalc.drax.judge import judge_hand
+from oddscalc.drax.odds import Situation, odds, rank_shares
+from oddscalc.drax.rules import COURTS, NUMBER_CARDS, Options, is_court
+from oddscalc.drax.text import parse_cards
+from oddscalc.errors import QuestionError
+
+
+def followed(situation):
+    """Deal every order of the unseen cards by the rules and judge each end."""
+    shares = defaultdict(Fraction)
+    kept = situation.options.hole_court == "kept"
+
+    def deal(down, up, left, chance):
+        if not down or (not kept and is_court(down[-1])):
+            for card in left:
+                deal((*down, card), up, left - {card}, chance / len(left))
+        elif sum(not is_court(card) for card in up) == 3:
+            shares[judge_hand(down, up, situation.options).rank] += chance
+        else:
+            for card in left:
+                deal(down, (*up, card), left - {card}, chance / len(left))
+
+    unseen = frozenset((*situation.unseen_numbers, *situation.unseen_courts))
+    deal(situation.down, situation.up, unseen, Fraction(1))
+    return tuple(shares[place] for place in range(7))
+
+
+def thin_situation(seed):
+    """Some cards held, and all but a few of the others seen."""
+    random = Random(seed)
+    options = Options(
+        random.choice(["kept", "replaced"]),
+        random.random() < 0.5,
+        "own",
+        random.choice(["own", "pair"]),
+    )
+    numbers, courts = random.sample(NUMBER_CARDS, 40), random.sample(COURTS, 12)
+    down = tuple(random.choice([[], [numbers.pop()], [courts.pop()]]))
+    up = [numbers.pop() for _ in range(random.randrange(4))]
+    if random.random() < 0.5:
+        up.insert(0, courts.pop())
+    left = {*numbers[:5], *courts[: random.randrange(3)]}
+    seen = set(range(52)) - left - set(down) - set(up)
+    return Situation(down, tuple(up), tuple(seen), options)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_odds_against_every_order_of_a_thin_deck(seed):
+    situation = thin_situation(seed)
+    assert rank_shares(situation) == followed(situation)
+
+
+@pytest.mark.parametrize(
+    ("options", "players"),
+    [
+        (Options(), 4),
+        (Options(hole_court="replaced", wrap=True), 4),
+        (Options(scope="table", lancer="pair"), 7),
+    ],
+)
+def test_with_nothing_known_the_odds_are_the_table(options, players):
+    assert rank_shares(Situation(options=options, players=players)) == figures(options).ranks
+
+
+def test_the_table_is_the_mean_over_all_first_cards():
+    shares = [Fraction(0)] * 7
+    for card in range(52):
+        for place, share in enumerate(rank_shares(Situation((card,)))):
+            shares[place] += share / 52
+    assert tuple(shares) == figures().ranks
+
+
+@pytest.mark.parametrize("options", [Options(), Options(scope="table", hole_court="replaced")])
+def test_odds_are_the_mean_over_the_next_card(options):
+    """For the last card alone: a number card ends the deal, a court leads to a new situation."""
+    down, up = parse_cards("7D"), parse_cards("8D KS 9D")
+    here = Situation(down, up, options=options, players=1)
+    unseen = (*here.unseen_numbers, *here.unseen_courts)
+    shares = [Fraction(0)] * 7
+    for card in unseen:
+        there = Situation(down, (*up, card), options=options, players=1)
+        for place, share in enumerate(rank_shares(there)):
+            shares[place] += share / len(unseen)
+    assert tuple(shares) == rank_shares(here)
+
+
+def test_a_complete_deal_is_certain():
+    answer = odds(Situation(parse_cards("7D"), parse_cards("KS 8D 9D 10D")), streets=True)
+    assert answer.probability("nothing") == 1
+    assert [street.cards for street in answer.streets] == [4]
+
+
+def test_streets_run_from_the_cards_held_to_the_end():
+    answer = odds(Situation(parse_cards("7D"), parse_cards("7C")), streets=True)
+    assert [street.cards for street in answer.streets] == [2, 3, 4]
+    first, second, last = (street.shares for street in answer.streets)
+    assert first[1] == 1
+    assert sum(second) == sum(last) == 1
+    assert last == answer.shares
+    assert second[2] == second[4] == second[5] == 0
+
+
+def test_seen_courts_act_with_scope_table_only():
+    down, up, seen = parse_cards("6D"), parse_cards("7D 8D 9D"), parse_cards("KS")
+    own = rank_shares(Situation(down, up, seen))
+    table = rank_shares(Situation(down, up, seen, Options(scope="table"), players=1))
+    assert own[5] == table[5] == 1
+    round_the_corner = Situation(
+        parse_cards("7D"), parse_cards("8D 9D 10D"), seen, Options(scope="table"), players=1
+    )
+    assert rank_shares(round_the_corner)[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("down", "up", "seen", "words"),
+    [
+        ("7D", "7D 8D", "", "7D is in --hole and again in --up"),
+        ("7D", "8D", "8D", "8D is in --up and again in --seen"),
+        ("7D", "1D 2D 3D 4D", "", "4 number cards up"),
+        ("7D 8D", "", "", "only one card is dealt down"),
+    ],
+)
+def test_wrong_situations_are_refused(down, up, seen, words):
+    with pytest.raises(QuestionError, match=words):
+        Situation(parse_cards(down), parse_cards(up), parse_cards(seen))
+
+
+def test_a_deck_without_enough_number_cards_is_refused():
+    with pytest.raises(QuestionError, match="number cards are still to be dealt"):
+        Situation(seen=tuple(NUMBER_CARDS[:38]))
