@@ -2,16 +2,15 @@
 
 from typing import Literal
 
-import numpy as np
-
 from oddscalc.dragon_master.lineup import Lineup
 from oddscalc.dragon_master.rules import LAST_GAME, Rules
 from oddscalc.dragon_master.simulation import Simulation
+from oddscalc.sampling import Plan, sample
 
 Choice = Literal["fixed", "random", "greedy"]
 
 _SEED = 20_000
-_MOST_TRIALS = 1 << 17
+_TRIALS, _TRIALS_WITH_ROLLOUTS, _TRIALS_OF_OWN = 1 << 17, 1 << 12, 1 << 9
 
 
 def round_of(rules: Rules, lineup: Lineup, choice: Choice) -> Simulation:
@@ -45,7 +44,8 @@ def greedy_order(rules: Rules, lineup: Lineup) -> tuple[str, ...]:
 
 def _dealers_mean(rules: Rules, lineup: Lineup, before: tuple[str, ...], game: str) -> float:
     simulation = Simulation(rules, (*before, game), lineup)
-    trials = min(_MOST_TRIALS, simulation.block_trials)
-    tallies = simulation.tally(np.random.SeedSequence(_SEED), trials)
+    trials = _TRIALS_WITH_ROLLOUTS if "rollout" in lineup.names else _TRIALS
+    trials = trials if lineup.is_built_in else _TRIALS_OF_OWN
+    outcome = sample(simulation, Plan(trials=trials, seed=_SEED))
     dealer = len(before) % rules.players
-    return simulation.layout.game_means(tallies, trials, game)[dealer].value
+    return simulation.layout.game_means(outcome.tallies, trials, game)[dealer].value
