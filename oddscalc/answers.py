@@ -82,7 +82,7 @@ class Answer(ABC):
         """Return the tables, records and JSON object of this answer."""
 
     def untimed(self) -> Self:
-        """Return the same answer without the time that it took, so that it is the same each time."""
+        """Return the same answer without the time that it took: the same on every run."""
         return replace(self, provenance=replace(self.provenance, elapsed=None))
 
     def to(self, format: str = "table") -> str:  # noqa: A002

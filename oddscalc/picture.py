@@ -23,8 +23,8 @@ class Series:
 
     label: str
     values: tuple[float | None, ...]
-    low: tuple[float, ...] | None = None
-    high: tuple[float, ...] | None = None
+    low: tuple[float | None, ...] | None = None
+    high: tuple[float | None, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -183,6 +183,53 @@ def document_picture(document: Document) -> Picture:
     raise QuestionError(
         f"{document.title}: there is no picture of this answer, as it has no table of "
         "probabilities; ask for csv, json, markdown or html"
+    )
+
+
+@dataclass(frozen=True)
+class Estimated:
+    """A figure of records: the name of its series, and the keys of its value and interval."""
+
+    label: str
+    value: str
+    low: str
+    high: str
+
+
+def figure_points(
+    document: Document,
+    records: Sequence[Mapping[str, Any]],
+    figures: Sequence[Estimated],
+    axis: str,
+) -> Points:
+    """Return several figures of the same records beside each other.
+
+    Parameters
+    ----------
+    document : Document
+        What the records belong to: its title, method and sample size are told.
+    records : sequence of mapping
+        One a row, with a ``label``; a figure that a record lacks is not drawn.
+    figures : sequence of Figure
+        One a series; exact figures have no interval.
+    axis : str
+        What the figures are, in words.
+    """
+    series = []
+    for figure in figures:
+        keys = (figure.value, figure.low, figure.high)
+        values, low, high = (tuple(record.get(key) for record in records) for key in keys)
+        sampled = any(bound is not None for bound in low)
+        series.append(
+            Series(figure.label, values, low if sampled else None, high if sampled else None)
+        )
+    return Points(
+        title=document.tables[0].title,
+        caption=method_caption(document.data),
+        labels=tuple(str(record["label"]) for record in records),
+        series=tuple(series),
+        axis=axis,
+        scale=fitting_scale([value for one in series for value in one.values]),
     )
 
 

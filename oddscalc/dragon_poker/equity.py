@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
 from oddscalc.dragon_poker.rankings import Ranking
 from oddscalc.dragon_poker.winners import Winners
 from oddscalc.errors import QuestionError
+from oddscalc.picture import Estimated, Picture, figure_points
 from oddscalc.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -134,6 +135,14 @@ class Equity(Answer):
                 "partial": self.partial,
             }
         return Document("Dragon Poker equity", [self._table(records)], data, records)
+
+    def picture(self) -> Picture:
+        """Return what each hand wins, ties and gets of the pot."""
+        document = self.document()
+        labels = {"win": "wins alone", "tie": "shares the pot", "share": "mean share of the pot"}
+        figures = [Estimated(label, k, f"{k}_low", f"{k}_high") for k, label in labels.items()]
+        points = figure_points(document, document.records, figures, "Probability, or share")
+        return replace(points, scale="linear")
 
     def _table(self, records: Sequence[dict[str, Any]]) -> Table:
         several = len(self.keys) > 2

@@ -10,6 +10,7 @@ from oddscalc.dragon_poker.night_figures import Figures
 from oddscalc.dragon_poker.night_setting import Night
 from oddscalc.dragon_poker.night_tallies import sections
 from oddscalc.errors import QuestionError
+from oddscalc.picture import Estimated, Picture, figure_points
 from oddscalc.sampling import Plan, Sample, sample
 from oddscalc.suggestions import did_you_mean
 
@@ -108,6 +109,15 @@ class NightAnswer(Answer):
     def document(self) -> Document:
         """Return the tables of categories, seats, modifiers, dead ranks and openers."""
         return night_document(self.figures, self.sample, self.provenance, self.partial)
+
+    def picture(self) -> Picture:
+        """Return how often a hand ends in each category, and how often such a hand wins a round."""
+        document = self.document()
+        figures = [
+            Estimated("a player's hand", "probability", "low", "high"),
+            Estimated("winning hands a round", "winners_per_round", "winners_low", "winners_high"),
+        ]
+        return figure_points(document, document.records, figures, "Probability")
 
     @property
     def _section(self) -> int:

@@ -1,6 +1,6 @@
 """Showdowns: the chance to win by one's own final category, against one or more opponents."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.situation import MOST_PLAYERS
 from oddscalc.dragon_poker.wording import deal_question
 from oddscalc.errors import QuestionError
 from oddscalc.intervals import Interval, proportion
+from oddscalc.picture import Estimated, Picture, figure_points
 from oddscalc.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -216,6 +217,16 @@ class WinChances(Answer):
             "provenance": self.provenance.data(),
         }
         return Document(title, [table], data, [*rows, total])
+
+    def picture(self) -> Picture:
+        """Return the chance to win alone with each category, a series a number of opponents."""
+        document = self.document()
+        figures = [
+            Estimated(_opponents(n), f"win_{n}", f"win_{n}_low", f"win_{n}_high")
+            for n in range(1, self.showdown.opponents + 1)
+        ]
+        points = figure_points(document, document.records, figures, "Chance to win alone")
+        return replace(points, scale="linear")
 
     def _notes(self) -> list[str]:
         ended = " (interrupted: a partial answer)" if self.partial else ""

@@ -1,8 +1,9 @@
 """Charts of rows: bars, and points with intervals."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from oddscalc.picture import Bars, Chart, Points, Series
+from oddscalc.picture import Bars, Chart, Points, Scale, Series
 from oddscalc.presentation.ink import ACCENT, INK, Look, look
 
 if TYPE_CHECKING:
@@ -12,12 +13,19 @@ _ROW = 0.78
 _SERIES = 0.27
 _HEADING = 1.15
 _NOTE_SIZE = 8.0
+_SHORT_NAME, _LONG_NAME = 15, 26  # letters
 
 
 def chart_rows(chart: Chart) -> float:
     """Return the height of a chart, counted in rows of one series."""
     thickness = max(1.0, _SERIES * len(chart.series))
     return thickness * len(chart.labels) + _HEADING * len(chart.sections)
+
+
+def legend_columns(chart: Chart) -> int:
+    """Return how many names of series stand side by side."""
+    longest = max(len(series.label) for series in chart.series)
+    return min(len(chart.series), 4 if longest < _SHORT_NAME else 3 if longest < _LONG_NAME else 1)
 
 
 def draw_bars(axes: "Axes", bars: Bars) -> None:
@@ -52,8 +60,16 @@ def draw_points(axes: "Axes", points: Points) -> None:
         _join(axes, points, places)
     for number, series in enumerate(points.series):
         shift = _shift(points, number) if dodged else 0.0
-        _scatter(axes, series, [place + shift for place in places], look(number))
+        shown = _drawable(series, points.scale)
+        _scatter(axes, shown, [place + shift for place in places], look(number))
     _finish(axes, points, places)
+
+
+def _drawable(series: Series, scale: Scale) -> Series:
+    """Return a series without the zeros that a log scale has no place for."""
+    if scale == "linear":
+        return series
+    return replace(series, values=tuple(value or None for value in series.values))
 
 
 def _scatter(axes: "Axes", series: Series, places: list[float], style: Look) -> None:
@@ -61,8 +77,8 @@ def _scatter(axes: "Axes", series: Series, places: list[float], style: Look) -> 
     values = [series.values[n] or 0.0 for n in drawn]
     heights = [places[n] for n in drawn]
     if series.low and series.high:
-        left = [value - series.low[n] for n, value in zip(drawn, values, strict=True)]
-        right = [series.high[n] - value for n, value in zip(drawn, values, strict=True)]
+        left = [value - (series.low[n] or 0.0) for n, value in zip(drawn, values, strict=True)]
+        right = [(series.high[n] or value) - value for n, value in zip(drawn, values, strict=True)]
         axes.errorbar(
             values, heights, xerr=[left, right], fmt="none", ecolor=INK, elinewidth=1, capsize=3
         )
@@ -77,6 +93,7 @@ def _scatter(axes: "Axes", series: Series, places: list[float], style: Look) -> 
         markeredgewidth=1.4,
         label=series.label,
         zorder=3,
+        clip_on=False,
     )
 
 
@@ -138,8 +155,13 @@ def _finish(axes: "Axes", chart: Chart, places: list[float]) -> None:
     _write_notes(axes, chart, places)
     _write_headings(axes, chart, places)
     if len(chart.series) > 1:
-        columns = min(len(chart.series), 3)
-        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=columns, borderaxespad=0.3)
+        axes.legend(
+            loc="lower left",
+            bbox_to_anchor=(0, 1),
+            ncols=legend_columns(chart),
+            borderaxespad=0.3,
+            columnspacing=1.6,
+        )
 
 
 def _stripes(axes: "Axes", chart: Chart, places: list[float]) -> None:

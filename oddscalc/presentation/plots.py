@@ -109,7 +109,8 @@ def _frame(figure: "Figure", picture: Picture) -> None:
 
 def _size(picture: Picture) -> tuple[float, float]:
     if isinstance(picture, Chart):
-        legend = 0.22 * -(-len(picture.series) // 3) if len(picture.series) > 1 else 0.0
+        lines = -(-len(picture.series) // charts.legend_columns(picture))
+        legend = 0.22 * lines if len(picture.series) > 1 else 0.0
         return WIDTH, 1.5 + legend + ROW_HEIGHT * charts.chart_rows(picture)
     if isinstance(picture, Slopes):
         return WIDTH, 1.2 + ROW_HEIGHT * len(picture.slopes)

@@ -9,11 +9,17 @@ from oddscalc.cards import MAX_JOKERS, parse_cards
 from oddscalc.dragon_poker import audit, comparison, odds, orders, streets
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
 from oddscalc.dragon_poker.dimensions import load_dimension
+from oddscalc.dragon_poker.equity import equity
+from oddscalc.dragon_poker.night import play_nights
+from oddscalc.dragon_poker.night_setting import Night
 from oddscalc.dragon_poker.rankings import DOCUMENTED
+from oddscalc.dragon_poker.showdown import Showdown, win_chances
 from oddscalc.dragon_poker.variants import Variant, read_variant
 from oddscalc.results.manifest import Entry
+from oddscalc.sampling import Plan
 
 _OF = {6: "six of six", 7: "best six of seven", 8: "best six of eight", 9: "best six of nine"}
+_SEED = 1
 _SIZES = {6: "six-of-six", 9: "best-of-nine"}
 _MODIFIERS = {
     "one-joker": ("jokers 1", "one joker"),
@@ -57,6 +63,7 @@ def dragon_poker_entries() -> Iterator[Entry]:
             partial(_streets, held),
             quick=False,
         )
+    yield from _sampled()
     for cards in range(DOCUMENTED.hand_size, MAX_CARDS + 1):
         for jokers in range(MAX_JOKERS + 1):
             yield _orders_entry(cards, jokers)
@@ -80,6 +87,29 @@ def _tables(cards: int) -> Iterator[Entry]:
                 f"{words},{deck} {label}",
                 partial(odds.table, Deal(cards, jokers), count=count),
             )
+
+
+def _sampled() -> Iterator[Entry]:
+    for jokers, deck in ((0, "52 cards"), (MAX_JOKERS, "four jokers")):
+        suffix = "-four-jokers" if jokers else ""
+        yield Entry(
+            f"equity-by-category{suffix}",
+            f"Dragon Poker, best six of nine, {deck}: the chance to win by one's own final hand",
+            partial(win_chances, Showdown(jokers=jokers), Plan(1_000_000, _SEED)),
+            quick=False,
+        )
+    yield Entry(
+        "equity-straight-flush-draw",
+        "Dragon Poker: four cards of a straight flush against three Dragons",
+        partial(equity, ["7H 8H 9H 10H 2C", "AS AD AC 3D 4D"]),
+        quick=False,
+    )
+    yield Entry(
+        "night",
+        "A night of Dragon Poker: five players, forty hands, the shipped modifiers",
+        partial(play_nights, Night(), Plan(10_000, _SEED)),
+        quick=False,
+    )
 
 
 def _orders_entry(cards: int, jokers: int) -> Entry:
