@@ -144,9 +144,9 @@ def simulate(
       oddscalc dragon-master simulate --game round --choice greedy --toned-down
       oddscalc dragon-master simulate --strategy mine:choose --trials 1000
     """  # noqa: D301
-    from oddscalc.dragon_master import simulate as simulation
+    from oddscalc.dragon_master.simulate import simulate as simulation
 
-    return simulation.simulate(
+    return simulation(
         game, rules, strategies, rollouts=rollouts, choice=choice, above=above, plan=plan
     )
 
@@ -169,9 +169,9 @@ def deal(
       oddscalc dragon-master deal --seed 5 --players 4
       oddscalc dragon-master deal --seed 5 --game tens --strategy random
     """  # noqa: D301
-    from oddscalc.dragon_master import deal as dealing
+    from oddscalc.dragon_master.deal import deal as dealing
 
-    return dealing.deal(game, rules, strategies, rollouts=rollouts, seed=seed)
+    return dealing(game, rules, strategies, rollouts=rollouts, seed=seed)
 
 
 @dragon_master.command("trick-maximum")
@@ -189,6 +189,6 @@ def trick_maximum(game: str, rules: Rules, above: int) -> Answer:
       oddscalc dragon-master trick-maximum --players 4
       oddscalc dragon-master trick-maximum --players 3 --above 40
     """  # noqa: D301
-    from oddscalc.dragon_master import trick_maximum as maximum
+    from oddscalc.dragon_master.trick_maximum import trick_maximum as maximum
 
-    return maximum.trick_maximum(game, rules, above=above)
+    return maximum(game, rules, above=above)

@@ -45,13 +45,13 @@ def odds(
       oddscalc dragon-poker odds "7H 8H 9H" --streets
       oddscalc dragon-poker odds "7H 8H W" --jokers 2 --dead 7
     """  # noqa: D301
-    from oddscalc.dragon_poker import streets as in_play
     from oddscalc.dragon_poker.odds import ranking_for
+    from oddscalc.dragon_poker.streets import odds as odds_in_play
 
     known, gone = parse_hands({"CARDS": cards, "--seen": seen})
     dealt = tonight.effect.applied_to(with_shown_jokers(deal, (*known, *gone)))
     order = ("--reversed: ranks compare in reverse, which decides no category",)
-    return in_play.odds(
+    return odds_in_play(
         known,
         dealt,
         ranking_for(dealt, ranking),

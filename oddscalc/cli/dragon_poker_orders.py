@@ -20,6 +20,6 @@ def orders(deal: Deal, ranking: str) -> Answer:
       oddscalc dragon-poker orders
       oddscalc dragon-poker orders --deal 9 --jokers 2 --ranking no-corps
     """  # noqa: D301
-    from oddscalc.dragon_poker import orders as orders_of
+    from oddscalc.dragon_poker.orders import orders as orders_of
 
-    return orders_of.orders(deal, ranking)
+    return orders_of(deal, ranking)

@@ -45,9 +45,9 @@ def table(
       oddscalc dragon-poker table --wild "AH AD" --dead 7 --count at-least
       oddscalc dragon-poker table --deal 9 --hand-number 10
     """  # noqa: D301
-    from oddscalc.dragon_poker import odds
+    from oddscalc.dragon_poker.odds import table as table_of
 
-    return odds.table(
+    return table_of(
         tonight.effect.applied_to(deal),
         ranking,
         count,

@@ -185,12 +185,10 @@ def odds(hole: str, up: str, seen: str, streets: bool, options: Options, players
       oddscalc drax odds --hole "Regent of Marik" --up 7D --streets
       oddscalc drax odds --up "8D 9D"
     """  # noqa: D301
-    from oddscalc.drax import odds as in_play
-    from oddscalc.drax.text import parse_groups
+    from oddscalc.drax.odds import odds as odds_in_play
+    from oddscalc.drax.odds import situation_of
 
-    down, shown, gone = parse_groups({"--hole": hole, "--up": up, "--seen": seen})
-    situation = in_play.Situation(down, shown, gone, options, players)
-    return in_play.odds(situation, streets=streets)
+    return odds_in_play(situation_of(hole, up, seen, options, players), streets=streets)
 
 
 @drax.command()
@@ -211,6 +209,6 @@ def simulate(players: int, options: Options, plan: "Plan") -> Answer:
       oddscalc drax simulate --players 4 --trials 1000000 --seed 7
       oddscalc drax simulate --players 10 --timing held --target-error 0.001
     """  # noqa: D301
-    from oddscalc.drax import simulate as dealing
+    from oddscalc.drax.simulate import simulate as dealing
 
-    return dealing.simulate(players, options, plan)
+    return dealing(players, options, plan)

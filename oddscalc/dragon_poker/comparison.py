@@ -7,7 +7,7 @@ from typing import Any, Literal
 from oddscalc.answers import Answer, Count, Odds, Provenance
 from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.odds import table
-from oddscalc.dragon_poker.variants import Variant
+from oddscalc.dragon_poker.variants import Variant, variant_of
 from oddscalc.dragon_poker.wording import counted_words, deal_question
 from oddscalc.errors import QuestionError
 from oddscalc.picture import Picture, Points, Series, fitting_scale
@@ -172,7 +172,7 @@ class Comparison(Answer):
 
 
 def compare(
-    variants: Sequence[Variant],
+    variants: Sequence[Variant | str],
     count: Count = "best",
     sort: Sort = "rank",
     modifiers: Sequence[str] = (),
@@ -181,8 +181,9 @@ def compare(
 
     Parameters
     ----------
-    variants : sequence of Variant
-        Two or more; the first is what the others are compared with.
+    variants : sequence of Variant or str
+        Two or more, or texts that describe them such as ``jokers 4, wild AH AD``; the first is
+        what the others are compared with.
     count : {"best", "potential", "at-least"}
         What a row counts.
     sort : {"rank", "change"}
@@ -197,18 +198,16 @@ def compare(
 
     Examples
     --------
-    >>> from oddscalc.dragon_poker.deal import Deal
-    >>> plain = Variant("plain", Deal(), "documented")
-    >>> jokers = Variant("jokers 4", Deal(jokers=4), "documented")
-    >>> compare([plain, jokers]).count("six-of-a-kind", 1)
+    >>> compare(["plain", "jokers 4"]).count("six-of-a-kind", 1)
     364
     """
     if not 2 <= len(variants) <= 26:
         raise QuestionError(f"{len(variants)} variants given; compare two to twenty-six")
-    tables = tuple(table(variant.deal, variant.ranking, count) for variant in variants)
-    names = " against ".join(variant.name for variant in variants)
+    read = tuple(variant_of(one) if isinstance(one, str) else one for one in variants)
+    tables = tuple(table(variant.deal, variant.ranking, count) for variant in read)
+    names = " against ".join(variant.name for variant in read)
     return Comparison(
-        variants=tuple(variants),
+        variants=read,
         tables=tables,
         sort=sort,
         provenance=Provenance(f"{counted_words(count)}: {names}", modifiers=tuple(modifiers)),

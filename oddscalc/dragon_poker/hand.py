@@ -5,13 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from oddscalc.answers import Answer, Provenance
-from oddscalc.cards import card_text, cards_text, is_joker
+from oddscalc.cards import card_text, cards_text, is_joker, parse_cards, parse_hands
 from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.judge import Verdict, judge
 from oddscalc.dragon_poker.percentile import Standing, standings
+from oddscalc.dragon_poker.ranking_files import load_ranking
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.errors import QuestionError
 
 
@@ -156,6 +158,53 @@ def judge_hands(
     judged = tuple(map(JudgedHand, map(tuple, hands), verdicts, standing))
     words = f"{len(judged)} hand{'s' if len(judged) != 1 else ''}, ranking {ranking.name}"
     return Hands(judged, conditions, ranking, provenance=Provenance(words))
+
+
+def hand(
+    *hands: str,
+    conditions: Conditions | str = PLAIN,
+    ranking: Ranking | str = DOCUMENTED,
+    deal: int | None = None,
+    seen: str = "",
+) -> Hands:
+    """Judge hands written as text, each on its own.
+
+    Parameters
+    ----------
+    hands : str
+        The cards of each hand, ``W`` for a joker; a deck has as many jokers as are shown.
+    conditions : Conditions or str
+        What is wild, dead or may be changed, as in ``wild AH AD, dead 7``.
+    ranking : Ranking or str
+        The categories in order.
+    deal : int, optional
+        Cards in a deal: adds the exact share of all hands of that deal that each hand beats.
+    seen : str
+        Cards that are elsewhere.
+
+    Raises
+    ------
+    QuestionError
+        For cards that cannot be read, occur twice, or are too few or too many for a hand.
+
+    Examples
+    --------
+    >>> hand("4H 4S 6C 6D W W").hands[0].verdict.category.key
+    'full-dragon'
+    >>> hand("AD KH 2C 3C 4C 5C 6C", conditions="wild AD").hands[0].verdict.category.key
+    'straight-flush'
+    """
+    order = load_ranking(ranking) if isinstance(ranking, str) else ranking
+    held = []
+    for text in hands:
+        cards, gone = parse_hands({"the hand": text, "the seen cards": seen})
+        check_hand(cards, order, None, gone)
+        held.append(cards)
+    elsewhere = parse_cards(seen)
+    shown = max((sum(map(is_joker, (*cards, *elsewhere))) for cards in held), default=0)
+    return judge_hands(
+        held, conditions_of(conditions), order, deal=deal, jokers=shown, seen=elsewhere
+    )
 
 
 def check_hand(

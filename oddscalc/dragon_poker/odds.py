@@ -11,13 +11,14 @@ from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.rarity import disagreements, rarity_ranking
 from oddscalc.dragon_poker.tabulation import tabulate, totals
+from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import counted_words, deal_question, deal_words
 from oddscalc.errors import QuestionError
 from oddscalc.suggestions import did_you_mean
 
 
 def table(
-    deal: Deal | None = None,
+    deal: Deal | str | None = None,
     ranking: str | Ranking = "documented",
     count: Count = "best",
     *,
@@ -29,8 +30,9 @@ def table(
 
     Parameters
     ----------
-    deal : Deal, optional
-        What is dealt; six cards of the plain deck when left out.
+    deal : Deal or str, optional
+        What is dealt, or a text such as ``deal 9, jokers 4`` (see
+        :func:`oddscalc.dragon_poker.variants.deal_of`); six cards of the plain deck when left out.
     ranking : str or Ranking
         A preset, the path of a TOML file, or a ranking.
     count : {"best", "potential", "at-least"}
@@ -57,10 +59,12 @@ def table(
     >>> from oddscalc.dragon_poker.deal import Deal
     >>> table(Deal(cards=6)).count("flush")
     6828
+    >>> table("jokers 4").count("six-of-a-kind")
+    364
     """
     if count not in get_args(Count):
         raise QuestionError(f"there is no count {count!r}{did_you_mean(count, get_args(Count))}")
-    deal = deal or Deal()
+    deal = deal_of(deal or Deal())
     order, counted = ranked(deal, ranking, method)
     rows = [
         Row(category.key, category.label, sum(split), tuple(split) if by_wilds else None)

@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.order_search import OrderSearch
 from oddscalc.dragon_poker.rankings import Category, Ranking
 from oddscalc.dragon_poker.rarity import disagreements
 from oddscalc.dragon_poker.tabulation import tabulate, totals
+from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.picture import Picture, Slope, Slopes
 
@@ -193,13 +194,14 @@ class Orders(Answer):
         }
 
 
-def orders(deal: Deal | None = None, ranking: str | Ranking = "documented") -> Orders:
+def orders(deal: Deal | str | None = None, ranking: str | Ranking = "documented") -> Orders:
     """Hold a ranking against the order of rarity and search all orders for a fair one.
 
     Parameters
     ----------
-    deal : Deal, optional
-        What is dealt; six cards of the plain deck when left out.
+    deal : Deal or str, optional
+        What is dealt, or a text such as ``deal 9, jokers 2``; six cards of the plain deck when
+        left out.
     ranking : str or Ranking
         The ranking in force; its lowest category is always declarable and outside the search, and
         categories that cannot occur in the deal are left out.
@@ -216,7 +218,7 @@ def orders(deal: Deal | None = None, ranking: str | Ranking = "documented") -> O
     >>> orders().fair.number
     1
     """
-    deal = deal or Deal()
+    deal = deal_of(deal or Deal())
     order, counted = ranked(deal, ranking)
     words = f"{deal_words(deal, order.hand_size)}, ranking {order.name}: orders of rarity"
     return Orders(

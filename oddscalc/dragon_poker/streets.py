@@ -8,14 +8,18 @@ from math import comb
 from typing import Any
 
 from oddscalc.answers import Answer, Provenance
-from oddscalc.cards import card_text, cards_text, is_joker
+from oddscalc.cards import card_text, cards_text, is_joker, parse_hands
 from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.counting import declarations
-from oddscalc.dragon_poker.deal import Deal
-from oddscalc.dragon_poker.rankings import Category, Ranking
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
+from oddscalc.dragon_poker.odds import ranking_for
+from oddscalc.dragon_poker.rankings import DOCUMENTED, Category, Ranking
+from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.errors import CheckError, QuestionError
 from oddscalc.picture import Picture, Series, StackedAreas, document_picture
+
+_WHOLE_DEAL = Deal(MAX_CARDS)
 
 
 @dataclass(frozen=True)
@@ -195,11 +199,11 @@ class StreetOdds(Answer):
 
 
 def odds(
-    known: Sequence[int],
-    deal: Deal,
-    ranking: Ranking,
+    known: Sequence[int] | str = (),
+    deal: Deal | str = _WHOLE_DEAL,
+    ranking: Ranking | str = DOCUMENTED,
     *,
-    seen: Sequence[int] = (),
+    seen: Sequence[int] | str = (),
     streets: bool = False,
     modifiers: Sequence[str] = (),
 ) -> StreetOdds:
@@ -207,13 +211,14 @@ def odds(
 
     Parameters
     ----------
-    known : sequence of int
-        The player's cards (0..55), none up to a complete deal.
-    deal : Deal
-        The whole deal; known and seen jokers are among its jokers.
-    ranking : Ranking
+    known : sequence of int or str
+        The player's cards (0..55, or as text), none up to a complete deal.
+    deal : Deal or str
+        The whole deal, or what differs from nine cards of the plain deck, such as ``jokers 2``;
+        known and seen jokers are among its jokers.
+    ranking : Ranking or str
         The categories.
-    seen : sequence of int
+    seen : sequence of int or str
         Cards known to be elsewhere.
     streets : bool
         Whether every number of cards on the way is answered too.
@@ -232,12 +237,14 @@ def odds(
 
     Examples
     --------
-    >>> from oddscalc.cards import parse_cards
-    >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
-    >>> complete = odds(parse_cards("7H 8H 9H 10H JH QH 2C 2D 2S"), Deal(cards=9), DOCUMENTED)
-    >>> complete.probability("straight-flush")
+    >>> odds("7H 8H 9H 10H JH QH 2C 2D 2S").probability("straight-flush")
     Fraction(1, 1)
+    >>> odds("7H 8H 9H 10H JH", seen="QH").final.total
+    163185
     """
+    known, seen = _read(known, seen)
+    deal = deal_of(deal, _WHOLE_DEAL)
+    ranking = ranking_for(deal, ranking) if isinstance(ranking, str) else ranking
     _check(known, seen, deal, ranking)
     numbers = range(len(known), deal.cards + 1) if streets else [deal.cards]
     counted = tuple(
@@ -248,8 +255,8 @@ def odds(
     return StreetOdds(
         ranking=ranking,
         deal=deal,
-        known=tuple(known),
-        seen=tuple(seen),
+        known=known,
+        seen=seen,
         final=counted[-1],
         streets=counted if streets else (),
         provenance=Provenance(
@@ -289,6 +296,17 @@ def completions(
     if sum(counts.values()) != expected:
         raise CheckError(f"counted {sum(counts.values())} completions where there are {expected}")
     return counts
+
+
+def _read(known: Sequence[int] | str, seen: Sequence[int] | str) -> list[tuple[int, ...]]:
+    if not isinstance(known, str) and not isinstance(seen, str):
+        return [tuple(known), tuple(seen)]
+    groups = {"the known cards": known, "the seen cards": seen}
+    texts = {
+        label: group if isinstance(group, str) else cards_text(group)
+        for label, group in groups.items()
+    }
+    return list(parse_hands(texts))
 
 
 def _best_counts(

@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from oddscalc.cards import MAX_JOKERS, SUITS, card, parse_cards_and_ranks
+from oddscalc.dragon_poker.conditions import Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.dimensions import load_dimension
 from oddscalc.dragon_poker.modifiers import Dimension
+from oddscalc.dragon_poker.rankings import DOCUMENTED
 from oddscalc.errors import QuestionError
 from oddscalc.suggestions import did_you_mean, shorten
 
@@ -20,6 +23,73 @@ class Variant:
     name: str
     deal: Deal
     ranking: str
+
+
+def variant_of(text: str, base: Deal | None = None, ranking: str = DOCUMENTED.name) -> Variant:
+    """Return the variant that a text describes, with the modifiers of the shipped dimension.
+
+    Parameters
+    ----------
+    text : str
+        As for :func:`read_variant`.
+    base : Deal, optional
+        What the text changes; six cards of the plain deck when left out.
+    ranking : str
+        The ranking where the text names none.
+
+    Examples
+    --------
+    >>> variant_of("deal 9, ranking no-corps").ranking
+    'no-corps'
+    """
+    return read_variant(text, base or Deal(), ranking, load_dimension())
+
+
+def deal_of(deal: Deal | str = PLAIN, base: Deal | None = None) -> Deal:
+    """Return the deal that a text describes; a deal is returned as it is.
+
+    Parameters
+    ----------
+    deal : Deal or str
+        A deal, or clauses parted by commas as for :func:`read_variant`, without a ranking.
+    base : Deal, optional
+        What the text changes; six cards of the plain deck when left out.
+
+    Raises
+    ------
+    QuestionError
+        For a clause that is not understood, or a ranking.
+
+    Examples
+    --------
+    >>> deal_of("deal 9, jokers 4").total
+    7575968400
+    """
+    if isinstance(deal, Deal):
+        return deal
+    variant = variant_of(deal, base, ranking="")
+    if variant.ranking:
+        raise QuestionError(f"a deal has no ranking; give {variant.ranking!r} as the ranking")
+    return variant.deal
+
+
+def conditions_of(conditions: Conditions | str = PLAIN) -> Conditions:
+    """Return the conditions of hands that a text describes; conditions are returned as they are.
+
+    Parameters
+    ----------
+    conditions : Conditions or str
+        Conditions, or what is wild, dead or may be changed, as for :func:`deal_of`.
+
+    Examples
+    --------
+    >>> sorted(conditions_of("wild AH AD, dead 7").dead)
+    [5]
+    """
+    if isinstance(conditions, Conditions):
+        return conditions
+    deal = deal_of(conditions)
+    return Conditions(deal.wild, deal.dead, suit_change=deal.suit_change)
 
 
 def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> Variant:

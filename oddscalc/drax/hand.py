@@ -18,7 +18,7 @@ from oddscalc.drax.rules import (
     Options,
     is_court,
 )
-from oddscalc.drax.text import card_name
+from oddscalc.drax.text import card_name, parse_cards, parse_groups
 from oddscalc.errors import CardError, QuestionError
 
 
@@ -197,6 +197,35 @@ def judge_hands(hands: Sequence[Holding], options: Options = DEFAULTS) -> DraxHa
     )
     words = f"{len(judged)} hand{'s' if len(judged) != 1 else ''} of Four-Card Drax"
     return DraxHands(judged, options, provenance=Provenance(words, modifiers=options.words()))
+
+
+def hand(*hands: str, hole: str = "", seen: str = "", options: Options = DEFAULTS) -> DraxHands:
+    """Judge complete hands written as text, each on its own.
+
+    Parameters
+    ----------
+    hands : str
+        The cards of each hand in the order of the deal, courts included.
+    hole : str
+        The card dealt down; the first when left out.
+    seen : str
+        Cards of others, whose courts act with ``scope="table"``.
+    options : Options
+        The reading of the open points.
+
+    Raises
+    ------
+    QuestionError
+        For cards that cannot be read or occur twice, or a hand that the deal cannot give.
+
+    Examples
+    --------
+    >>> hand("7D, Regent of Marik, 8D 9D 10D").hands[0].values()
+    '8 9 10 1'
+    """
+    down = parse_cards(hole, "the hole card")
+    groups = [parse_groups({"the hand": text, "the seen cards": seen}) for text in hands]
+    return judge_hands([holding(held, down, others, options) for held, others in groups], options)
 
 
 def _number_data(number: NumberCard) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from oddscalc.drax.rules import (
     printed_value,
 )
 from oddscalc.drax.shares import RankShares, rank_rows
-from oddscalc.drax.text import card_name
+from oddscalc.drax.text import card_name, parse_groups
 from oddscalc.errors import QuestionError
 
 
@@ -251,6 +251,37 @@ class DraxOdds(RankShares):
         return Table("If the deal ended with so many cards, the one down included", columns, rows)
 
 
+def situation_of(
+    hole: str = "",
+    up: str = "",
+    seen: str = "",
+    options: Options = DEFAULTS,
+    players: int = DEFAULT_PLAYERS,
+) -> Situation:
+    """Return a situation from cards written as text.
+
+    Parameters
+    ----------
+    hole, up, seen : str
+        The card down (nothing when unknown), the cards up in the order of the deal, cards known to
+        be with others.
+    options, players
+        See :class:`Situation`.
+
+    Raises
+    ------
+    QuestionError
+        For cards that cannot be read or occur twice, or a hand that the deal cannot give.
+
+    Examples
+    --------
+    >>> situation_of("7D", "8D 9D").ups
+    2
+    """
+    down, shown, gone = parse_groups({"--hole": hole, "--up": up, "--seen": seen})
+    return Situation(down, shown, gone, options, players)
+
+
 def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:
     """Return the exact odds of the final rank from what is known.
 
@@ -268,9 +299,7 @@ def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:
 
     Examples
     --------
-    >>> from oddscalc.drax.text import parse_cards
-    >>> answer = odds(Situation(parse_cards("7D"), parse_cards("8D 9D KS 10D")))
-    >>> answer.probability("nothing")
+    >>> odds(situation_of("7D", "8D 9D KS 10D")).probability("nothing")
     Fraction(1, 1)
     """
     options = situation.options

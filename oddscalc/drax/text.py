@@ -41,7 +41,11 @@ def card_name(number: int) -> str:
 
 
 def parse_cards(text: str, label: str = "") -> tuple[int, ...]:
-    """Read Drax cards from one text; see :func:`parse_groups`."""
+    """Read Drax cards from one text; see :func:`parse_groups`.
+
+    >>> parse_cards("Regent of Marik, 1s")
+    (47, 51)
+    """
     return parse_groups({label: text})[0]
 
 

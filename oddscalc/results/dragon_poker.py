@@ -6,14 +6,18 @@ from functools import partial
 
 from oddscalc.answers import Answer, Count
 from oddscalc.cards import MAX_JOKERS, parse_cards
-from oddscalc.dragon_poker import audit, comparison, odds, orders, streets
+from oddscalc.dragon_poker.audit import reproduce
+from oddscalc.dragon_poker.comparison import compare
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
 from oddscalc.dragon_poker.dimensions import load_dimension
 from oddscalc.dragon_poker.equity import equity
 from oddscalc.dragon_poker.night import play_nights
 from oddscalc.dragon_poker.night_setting import Night
+from oddscalc.dragon_poker.odds import table
+from oddscalc.dragon_poker.orders import orders
 from oddscalc.dragon_poker.rankings import DOCUMENTED
 from oddscalc.dragon_poker.showdown import Showdown, win_chances
+from oddscalc.dragon_poker.streets import odds
 from oddscalc.dragon_poker.variants import Variant, read_variant
 from oddscalc.results.manifest import Entry
 from oddscalc.sampling import Plan
@@ -46,7 +50,7 @@ def dragon_poker_entries() -> Iterator[Entry]:
     yield Entry(
         "documented-tables",
         "The documented tables of Dragon Poker against exact counts",
-        audit.reproduce,
+        reproduce,
         quick=False,
     )
     for cards in _SIZES:
@@ -71,10 +75,10 @@ def dragon_poker_entries() -> Iterator[Entry]:
 
 def _tables(cards: int) -> Iterator[Entry]:
     size, words = _SIZES[cards], f"Dragon Poker, {_OF[cards]}"
-    yield Entry(size, f"{words}, 52 cards", partial(odds.table, Deal(cards)))
+    yield Entry(size, f"{words}, 52 cards", partial(table, Deal(cards)))
     for key, (text, label) in _MODIFIERS.items():
         yield Entry(f"{size}-{key}", f"{words}, {label}", partial(_table, cards, text))
-    wild = partial(odds.table, Deal(cards, MAX_JOKERS), "documented-wild")
+    wild = partial(table, Deal(cards, MAX_JOKERS), "documented-wild")
     yield Entry(
         f"{size}-four-jokers-documented-wild",
         f"{words}, four jokers, in the order of the documented joker table",
@@ -85,7 +89,7 @@ def _tables(cards: int) -> Iterator[Entry]:
             yield Entry(
                 f"{size}{suffix}-{count}",
                 f"{words},{deck} {label}",
-                partial(odds.table, Deal(cards, jokers), count=count),
+                partial(table, Deal(cards, jokers), count=count),
             )
 
 
@@ -117,7 +121,7 @@ def _orders_entry(cards: int, jokers: int) -> Entry:
     return Entry(
         f"orders-{cards}-cards-{jokers}-jokers",
         f"Dragon Poker, {_OF[cards]}, {deck}: the ranking against rarity",
-        partial(orders.orders, Deal(cards, jokers)),
+        partial(orders, Deal(cards, jokers)),
     )
 
 
@@ -127,11 +131,11 @@ def _variant(cards: int, text: str) -> Variant:
 
 def _table(cards: int, text: str) -> Answer:
     deal = _variant(cards, text).deal
-    return odds.table(deal, by_wilds=deal.most_wilds > 0)
+    return table(deal, by_wilds=deal.most_wilds > 0)
 
 
 def _streets(held: str) -> Answer:
-    return streets.odds(parse_cards(held), Deal(MAX_CARDS), DOCUMENTED, streets=True)
+    return odds(parse_cards(held), Deal(MAX_CARDS), DOCUMENTED, streets=True)
 
 
 def _modifiers_compared() -> Answer:
@@ -139,4 +143,4 @@ def _modifiers_compared() -> Answer:
     for key in _COMPARED:
         text, label = _MODIFIERS[key]
         variants.append(replace(_variant(MAX_CARDS, text), name=label))
-    return comparison.compare(variants)
+    return compare(variants)
