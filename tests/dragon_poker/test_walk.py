@@ -11,7 +11,8 @@ from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.declarations import Declarations
 from oddscalc.dragon_poker.rankings import DOCUMENTED, DOCUMENTED_WILD, FIVE_CARD, Ranking
 from oddscalc.dragon_poker.suit_types import count_declarations
-from oddscalc.dragon_poker.walk import count_six_of_six, walk_completions, walk_declarations
+from oddscalc.dragon_poker.walk import walk_completions, walk_declarations
+from oddscalc.dragon_poker.walk_six import count_six_of_six
 from oddscalc.errors import QuestionError
 from tests.dragon_poker.pattern_oracle import declared
 
