@@ -148,7 +148,20 @@ def test_plot_draws_on_the_axes_given_and_leaves_the_rest_alone():
     axes = Figure().add_subplot()
     assert table().plot(axes) is axes
     assert len(axes.get_yticklabels()) == len(table().rows)
+    assert "Exact: 20,358,520" in axes.get_xlabel()
     assert table().plot().figure is not axes.figure
+
+
+def test_plot_shows_itself_where_pyplot_is_in_use():
+    code = (
+        "import matplotlib; matplotlib.use('Agg')\n"
+        "from matplotlib import pyplot\n"
+        "from oddscalc.dragon_poker.odds import table\n"
+        "axes = table().plot()\n"
+        "assert pyplot.gcf() is axes.figure and pyplot.get_fignums() == [1]\n"
+        "table().to_picture('svg'); assert pyplot.get_fignums() == [1]\n"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_pictures_touch_neither_pyplot_nor_settings():

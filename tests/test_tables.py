@@ -152,6 +152,13 @@ def test_latex_escapes_every_special_sign():
     assert lines[0] == f"% {ON_ONE_LINE}"
 
 
+def test_latex_breaks_long_texts_and_no_others():
+    lines = reproduce(["types"]).to("latex").splitlines()
+    specs = [line for line in lines if line.startswith(r"\begin{tabular}")]
+    assert specs[0] == r"\begin{tabular}{lrrrrrp{0.60\linewidth}}"
+    assert table().to("latex").splitlines()[1] == r"\begin{tabular}{lrrr}"
+
+
 def test_text_with_delimiters_survives_csv():
     document = _hostile_document()
     for format_, delimiter in (("csv", ","), ("tsv", "\t")):

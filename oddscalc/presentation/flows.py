@@ -64,7 +64,9 @@ def draw_slopes(axes: "Axes", slopes: Slopes) -> None:
     axes.set_ylim(0.4, most + 1.1)
     for x, heading, side in ((0, slopes.left, "right"), (1, slopes.right, "left")):
         axes.text(x, most + 0.85, heading, ha=side, va="center", fontweight="bold")
-    axes.set_axis_off()
+    axes.set_xticks([])
+    axes.set_yticks([])
+    axes.spines[:].set_visible(False)
 
 
 def _draw_slope(axes: "Axes", slope: Slope) -> None:

@@ -28,6 +28,7 @@ PICTURE_FORMATS = ("png", "svg", "pdf")
 _DOTS_PER_INCH = 160
 _TITLE_LETTERS = 70
 _CAPTION_LETTERS = 122
+_AXES_LETTERS = 56
 
 
 def draw(picture: Picture, axes: "Axes | None" = None) -> "Axes":
@@ -48,8 +49,9 @@ def draw(picture: Picture, axes: "Axes | None" = None) -> "Axes":
     """
     if axes is not None:
         with plain_text():
-            axes.set_title(textwrap.fill(picture.title, _TITLE_LETTERS), loc="left")
             _draw_on(axes, picture)
+            axes.set_title(textwrap.fill(picture.title, _AXES_LETTERS), loc="left")
+            _write_caption(axes, picture.caption)
         return axes
     with house_style():
         figure = _figure(picture)
@@ -105,6 +107,12 @@ def _frame(figure: "Figure", picture: Picture) -> None:
     caption = textwrap.fill(picture.caption, _CAPTION_LETTERS)
     figure.suptitle(title, x=0.012, ha="left", fontsize=TITLE_SIZE, fontweight="bold")
     figure.supxlabel(caption, x=0.012, ha="left", fontsize=CAPTION_SIZE)
+
+
+def _write_caption(axes: "Axes", caption: str) -> None:
+    """Write the caption under axes that belong to a figure of the caller's."""
+    lines = [axes.get_xlabel(), textwrap.fill(caption, _AXES_LETTERS)]
+    axes.set_xlabel("\n".join(filter(None, lines)))
 
 
 def _size(picture: Picture) -> tuple[float, float]:

@@ -123,9 +123,26 @@ def _latex(document: Document) -> str:
         if table.title and table.title != document.title:
             parts.append(f"% {_one_line(table.title)}")
         if table.columns:
-            parts.append(_tabulated(_rewritten(table, _one_line), "latex_booktabs"))
+            parts.append(_latex_table(_rewritten(table, _one_line)))
         parts += [f"% {_one_line(note)}" for note in table.notes if note]
     return "\n".join([*parts, *(f"% {_one_line(note)}" for note in document.notes)])
+
+
+def _latex_table(table: Table) -> str:
+    """Return a table whose long texts are broken into lines."""
+    shown = _tabulated(table, "latex_booktabs")
+    letters = [
+        max((len(cell_text(column.kind, row[n])) for row in table.rows), default=0)
+        for n, column in enumerate(table.columns)
+    ]
+    long = [length > _WIDEST_TEXT for length in letters]
+    width = rf"p{{{0.6 / max(1, sum(long)):.2f}\linewidth}}"
+    columns = [
+        width if broken else "l" if column.kind == "text" else "r"
+        for column, broken in zip(table.columns, long, strict=True)
+    ]
+    _, _, rest = shown.partition("\n")
+    return f"\\begin{{tabular}}{{{''.join(columns)}}}\n{rest}"
 
 
 def _html(document: Document) -> str:
