@@ -15,6 +15,23 @@ def _walk() -> None:
     walk_declarations(Deal(cards=6))
 
 
+def _completions() -> None:
+    from oddscalc.dragon_poker.deal import Deal
+    from oddscalc.dragon_poker.walk import walk_completions
+
+    for deal in (Deal(cards=6), Deal(cards=6, suit_change="any")):
+        walk_completions(deal, (0, 1, 2, 3, 4))
+
+
+def _classify() -> None:
+    from oddscalc.dragon_poker.classify import classify, declarable
+
+    hands = [[0, 4, 8, 12, 16, 52]]
+    classify(hands)
+    declarable(hands)
+    classify(hands, suit_change="any")
+
+
 def _strength() -> None:
     from oddscalc.cards import mask_of
     from oddscalc.dragon_poker.conditions import Conditions
@@ -64,6 +81,8 @@ def _drax() -> None:
 
 KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: walk over every hand": _walk,
+    "dragon-poker: walk from known cards": _completions,
+    "dragon-poker: categories of hands": _classify,
     "dragon-poker: strength of hands": _strength,
     "dragon-poker: showdowns": _showdown,
     "dragon-poker: play whole nights": _night,

@@ -203,12 +203,12 @@ def _masks(array: npt.NDArray[Any]) -> Ints:
     from oddscalc.dragon_poker import kernels_classify as kernels
 
     if array.ndim == 1:
-        return np.ascontiguousarray(array.astype(np.uint64, copy=False)).view(np.int64)
+        return np.require(array.astype(np.uint64, copy=False), None, ["C", "W"]).view(np.int64)
     masks = np.empty(len(array), dtype=np.int64)
     numbers = array
     if array.dtype != np.uint8:
         numbers = np.where((array < 0) | (array > _NO_CARD), _NO_CARD, array).astype(np.uint8)
-    unfit = kernels.pack_cards(np.ascontiguousarray(numbers), masks)
+    unfit = kernels.pack_cards(np.require(numbers, None, ["C", "W"]), masks)
     if unfit >= 0:
         wrong = next(n for n in array[unfit].tolist() if not 0 <= n < _ALL_CARDS)
         raise QuestionError(f"row {unfit} holds {wrong}; card numbers are 0 to {_ALL_CARDS - 1}")

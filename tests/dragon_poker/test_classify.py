@@ -67,6 +67,8 @@ def test_masks_and_numbers_in_any_order_and_type_agree():
     assert (classify(np.array(deals)[:, ::-1]) == expected).all()
     assert (classify(masks.astype(np.int64)) == expected).all()
     assert (classify(masks[::2]) == expected[::2]).all()
+    masks.flags.writeable = False
+    assert (classify(masks) == expected).all()
 
 
 def test_no_hands_no_categories():
