@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 EquityMethod = Literal["auto", "exact", "sampled"]
 Figure = Literal["win", "tie", "share"]
 
-BUDGET = 2_500_000_000
-"""Steps, of about a nanosecond, up to which equity is counted exactly without being asked to."""
-MOST_STEPS = 100 * BUDGET
+BUDGET = 4_000_000_000
+"""Nanoseconds of one processor up to which equity is counted exactly without being asked to."""
+MOST_NANOSECONDS = 100 * BUDGET
 
 
 @dataclass(frozen=True)
@@ -247,7 +247,7 @@ def equity(
     ranking : str or Ranking
         A preset, the path of a TOML file, or a ranking.
     method : {"auto", "exact", "sampled"}
-        ``auto`` counts exactly what can be counted in about two seconds and samples the rest. A
+        ``auto`` counts exactly what takes two processors about two seconds, and samples the rest. A
         complete deal is never sampled.
     plan : Plan, optional
         How to sample, and on how many threads to count.
@@ -298,12 +298,12 @@ def _choose(asked: Contest, method: EquityMethod) -> tuple[Method, str]:
         return "sampled", f"Sampled, as asked, from the {ways}."
     from oddscalc.dragon_poker.equity_exact import MOST_LISTED, effort
 
-    steps, listed = effort(asked)
-    if steps <= BUDGET and listed <= MOST_LISTED:
+    nanoseconds, listed = effort(asked)
+    if nanoseconds <= BUDGET and listed <= MOST_LISTED:
         return "exact", f"Exact: all {ways} are counted."
     if method == "auto":
         return "sampled", f"Sampled: the {ways} take too long to count."
-    if steps > MOST_STEPS or listed > MOST_LISTED:
+    if nanoseconds > MOST_NANOSECONDS or listed > MOST_LISTED:
         raise QuestionError(
             f"--method exact: the {ways} are too many to count; "
             "use --method sampled, or give more of the cards"

@@ -6,6 +6,7 @@ import os
 import pytest
 
 from oddscalc.cli import main
+from oddscalc.dragon_poker.equity_sampled import EquityJob
 
 
 @pytest.fixture
@@ -75,6 +76,22 @@ def test_a_wrong_question_is_one_message_and_exit_code_2(run, words, message):
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+def test_an_interrupted_run_prints_what_it_has_and_exits_130(run, monkeypatch):
+    whole = EquityJob.tally
+
+    def tally(self, seed, trials):
+        if seed.spawn_key[0] == 2:
+            raise KeyboardInterrupt
+        return whole(self, seed, min(trials, 10))
+
+    monkeypatch.setattr(EquityJob, "tally", tally)
+    code, out, _ = run("7H 8H", "?", "--trials", "100000000", "--seed", "0", "-f", "json")
+    answer = json.loads(out)
+    assert code == 130
+    assert answer["partial"] is True
+    assert sum(row["count"] for row in answer["rows"]) + answer["rows"][0]["tie_counts"][0] == 20
 
 
 @pytest.mark.parametrize(("players", "opponents"), [([], 4), (["--players", "3"], 2)])

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
-from math import comb
+from math import comb, prod
 
 import numpy as np
 import pytest
@@ -299,8 +299,12 @@ def test_the_method_follows_the_budget_and_the_answer_says_so():
 
 def test_effort_counts_what_would_be_done():
     assert effort(contest(["7H 8H 9H", "?"])).listed == comb(49, 9)
-    three = effort(CASES["three parts"])
-    assert three.steps >= len(CASES["three parts"].rest) ** 3
+    complete = "2C 3C 4C 5C 6C 7C 8C 9C TC"
+    natural = effort(contest([complete, "7H 8H"]))
+    wild = effort(contest([complete, "7H 8H"], jokers=1))
+    assert wild.nanoseconds > 2 * natural.nanoseconds
+    parts = CASES["three parts"]
+    assert effort(parts).nanoseconds >= prod(comb(len(parts.rest), n) for n in parts.missing) // 10
 
 
 def test_answers_to_one_question_join():
