@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from oddscalc.cli.root import root
+from oddscalc.cli.root import CONTEXT, root
 
 PAGE = Path(__file__).parent / "commands.md"
 _INTRODUCTION = """# Commands
@@ -26,7 +26,7 @@ def reference() -> str:
 
 
 def _sections(command: click.Command, path: str) -> Iterator[str]:
-    context = click.Context(command, info_name=path, max_content_width=100, terminal_width=100)
+    context = click.Context(command, info_name=path, terminal_width=100, **CONTEXT)
     yield f"## {path}\n\n```\n{command.get_help(context)}\n```\n"
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
