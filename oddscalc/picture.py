@@ -162,7 +162,10 @@ def method_caption(data: Mapping[str, Any]) -> str:
     if data.get("method") == "sampled":
         seed = data.get("seed")
         seeds = " ".join(str(part) for part in seed) if isinstance(seed, list | tuple) else seed
-        return f"Sampled, {data['trials']:,} trials, seed {seeds}; whiskers: 95 % intervals."
+        partial = " (interrupted)" if data.get("partial") else ""
+        return (
+            f"Sampled, {data['trials']:,} trials{partial}, seed {seeds}; whiskers: 95 % intervals."
+        )
     total = data.get("total")
     return f"Exact: {total:,} equally likely cases." if isinstance(total, int) else "Exact."
 

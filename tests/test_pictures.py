@@ -203,6 +203,8 @@ def test_captions_name_the_method():
     assert method_caption({"method": "sampled", "trials": 10, "seed": [1, 2]}) == (
         "Sampled, 10 trials, seed 1 2; whiskers: 95 % intervals."
     )
+    partial = {"method": "sampled", "trials": 10, "seed": 0, "partial": True}
+    assert "10 trials (interrupted), seed 0" in method_caption(partial)
     assert method_caption({"method": "exact"}) == "Exact."
     assert [share_text(p) for p in (1, 0.5, 0.01, 0.001)] == ["100 %", "50 %", "1 %", "1 in 1,000"]
 

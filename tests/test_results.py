@@ -90,7 +90,7 @@ def test_a_long_difference_is_cut_short(written: Path) -> None:
 
 
 def test_unknown_names_get_the_nearest_and_nothing_is_written(tmp_path: Path) -> None:
-    with pytest.raises(QuestionError, match="did you mean best-of-nine"):
+    with pytest.raises(QuestionError, match="the nearest are best-of-nine,"):
         folder.regenerate(["best-of-nin", NAME], tmp_path / "none")
     assert not (tmp_path / "none").exists()
     with pytest.raises(QuestionError, match="no such folder"):

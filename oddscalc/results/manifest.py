@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 
 from oddscalc.answers import Answer
 from oddscalc.errors import QuestionError
-from oddscalc.suggestions import did_you_mean, shorten
+from oddscalc.suggestions import shorten
 
 
 @dataclass(frozen=True)
@@ -65,10 +66,14 @@ def named_entries(names: Iterable[str]) -> tuple[Entry, ...]:
     by_name = {entry.name: entry for entry in entries()}
     names = list(dict.fromkeys(names))
     faults = [
-        f"there is no result {shorten(name)!r}{did_you_mean(name, by_name)}"
+        f"there is no result {shorten(name)!r}; the nearest are {_nearest(name, by_name)}"
         for name in names
         if name not in by_name
     ]
     if faults:
         raise QuestionError("\n".join(faults))
     return tuple(by_name[name] for name in names) or entries()
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    return ", ".join(get_close_matches(name[:100], known, n=3, cutoff=0.0))

@@ -37,7 +37,7 @@ def test_a_mistyped_name_is_refused_before_anything_is_written(capsys, tmp_path:
     out = tmp_path / "new"
     code, told, error = _run(capsys, "regenerate", "six-of-sixx", "--out", str(out))
     assert (code, told) == (2, "")
-    assert "did you mean six-of-six?" in error
+    assert "the nearest are six-of-six," in error
     assert not out.exists()
 
 
