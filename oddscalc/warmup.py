@@ -49,6 +49,16 @@ def _showdown() -> None:
     win_chances(Showdown(), Plan(trials=1, seed=0))
 
 
+def _equity() -> None:
+    from oddscalc.dragon_poker.equity import equity
+    from oddscalc.sampling import Plan
+
+    hands = ["2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "2H 3H 4H 5H 6H"]
+    for number in (2, 3):
+        equity(hands[:number], deal=6)
+    equity(hands, deal=6, method="sampled", plan=Plan(trials=1, seed=0))
+
+
 def _night() -> None:
     from oddscalc.dragon_poker.night import play_nights
     from oddscalc.dragon_poker.night_setting import Night
@@ -85,6 +95,7 @@ KERNELS: dict[str, Callable[[], None]] = {
     "dragon-poker: categories of hands": _classify,
     "dragon-poker: strength of hands": _strength,
     "dragon-poker: showdowns": _showdown,
+    "dragon-poker: equity": _equity,
     "dragon-poker: play whole nights": _night,
     "dragon-master: play in lanes": _tricks,
     "drax: deal in lanes, count every number set": _drax,
