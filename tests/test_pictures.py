@@ -8,21 +8,26 @@ from xml.etree import ElementTree
 
 import pytest
 
-from oddscalc.answers import Answer
+from oddscalc.answers import Answer, Provenance
+from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker import comparison
 from oddscalc.dragon_poker.audit import reproduce
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.odds import table
 from oddscalc.dragon_poker.orders import orders
+from oddscalc.dragon_poker.rankings import DOCUMENTED
+from oddscalc.dragon_poker.streets import Street, StreetOdds
 from oddscalc.dragon_poker.variants import Variant
 from oddscalc.errors import QuestionError
 from oddscalc.games import games
 from oddscalc.picture import (
     Bars,
+    Estimated,
     Points,
     Series,
     Slopes,
     StackedAreas,
+    figure_points,
     method_caption,
     share_text,
 )
@@ -216,3 +221,46 @@ def test_text_in_an_svg_is_text_and_pictures_are_page_wide():
     assert re.search(rb'width="518\.4pt"', svg)
     assert b"<text" in svg
     assert imread(io.BytesIO(table().to_picture("png"))).shape[1] == 1152
+
+
+def test_streets_are_stacked_and_a_single_one_is_a_table():
+    deal, plain = Deal(9), Provenance("nothing known")
+    streets = (Street(8, (3, 1, *(0,) * 13)), Street(9, (1, 3, *(0,) * 13)))
+    both = StreetOdds(DOCUMENTED, deal, (), (), streets[-1], streets, provenance=plain)
+    picture = both.picture()
+    assert isinstance(picture, StackedAreas)
+    assert picture.places == ("8", "9")
+    assert [series.values for series in picture.series[:2]] == [(0.75, 0.25), (0.25, 0.75)]
+    assert all(sum(values) == 1 for values in zip(*(s.values for s in picture.series), strict=True))
+    alone = StreetOdds(DOCUMENTED, deal, (), (), streets[-1], provenance=plain).picture()
+    assert alone.series[0].values[:2] == (0.25, 0.75)
+
+
+def test_figures_of_records_stand_beside_each_other_and_gaps_stay_gaps():
+    columns = [Column("label", "Own hand"), Column("win", "Win", "probability")]
+    rows = [
+        {"label": "Flush", "win": 0.5, "win_low": 0.4, "win_high": 0.6, "tie": 0.1},
+        {"label": "Five of a kind", "win": None, "win_low": None, "win_high": None, "tie": 0.2},
+    ]
+    document = Document(
+        "Chances", [Table("Chances", columns, [])], {"method": "sampled", "trials": 9, "seed": 0}
+    )
+    figures = [
+        Estimated("wins", "win", "win_low", "win_high"),
+        Estimated("ties", "tie", "tie_low", "tie_high"),
+    ]
+    picture = figure_points(document, rows, figures, "Chance")
+    assert picture.series[0].low == (0.4, None)
+    assert picture.series[1].high is None
+    assert "9 trials" in picture.caption
+    axes = draw(picture)
+    drawn = {line.get_label(): list(line.get_xdata()) for line in axes.lines}
+    assert drawn["wins"] == [0.5]
+    assert drawn["ties"] == [0.1, 0.2]
+
+
+def test_a_note_stands_behind_the_whisker_and_not_on_it():
+    wide = Series("Mean", (1.0,), low=(0.5,), high=(3.0,))
+    axes = draw(Points("Means", "Sampled.", ("a",), (wide,), "mean", notes=("1.000",)))
+    (note,) = [text for text in axes.texts if text.get_text() == "1.000"]
+    assert note.xy[0] == 3.0

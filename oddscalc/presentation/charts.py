@@ -175,11 +175,11 @@ def _write_notes(axes: "Axes", chart: Chart, places: list[float]) -> None:
     """Write each note behind its value; where a row has several, in a column on the right."""
     for row, (place, note) in enumerate(zip(places, chart.notes, strict=False)):
         marked = row in chart.marked
-        values = [series.values[row] or 0 for series in chart.series]
+        reach = max(_reach(series, row) for series in chart.series)
         beside = len(chart.series) > 1
         axes.annotate(
             note,
-            (1.0, place) if beside else (max(*values, _start(chart)), place),
+            (1.0, place) if beside else (max(reach, _start(chart)), place),
             xycoords=axes.get_yaxis_transform() if beside else "data",
             xytext=(6, 0),
             textcoords="offset points",
@@ -189,6 +189,11 @@ def _write_notes(axes: "Axes", chart: Chart, places: list[float]) -> None:
             fontweight="bold" if marked else "normal",
             annotation_clip=False,
         )
+
+
+def _reach(series: Series, row: int) -> float:
+    """Return how far to the right something is drawn."""
+    return (series.high or series.values)[row] or series.values[row] or 0.0
 
 
 def _write_headings(axes: "Axes", chart: Chart, places: list[float]) -> None:
