@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from oddscalc.answers import Answer, Method, Provenance
 from oddscalc.document import Column, Document, Table
@@ -291,6 +291,9 @@ def equity(
 
 def _choose(asked: Contest, method: EquityMethod) -> tuple[Method, str]:
     """Return how to answer, and why so."""
+    methods = get_args(EquityMethod)
+    if method not in methods:
+        raise QuestionError(f"there is no method {method!r}{did_you_mean(method, methods)}")
     if asked.total == 1:
         return "exact", "Exact: every card is known, so there is nothing to sample."
     ways = f"{_number(asked.total)} ways to complete the hands"

@@ -14,8 +14,8 @@ from oddscalc.dragon_poker.contest import Contest
 from oddscalc.dragon_poker.judge import judge
 from oddscalc.errors import CheckError
 
-_CHUNK = 1 << 20
-_NS_NATURAL, _NS_WILD = 7, 67
+_CHUNK = 1 << 18
+_NS_NATURAL, _NS_WILD = 5, 65
 _NS_LOCATED = 9
 _WALKED_A_NS = 10
 MOST_LISTED = 10_000_000

@@ -381,6 +381,7 @@ def _once(action):
         (["7H", "?"], {"deal": 5}, "--deal 5"),
         (["7H", "?", "?", "?", "?"], {"seen": gone("7H 8H 9H")}, "cards are still to come"),
         (["7H", "?"], {"ranking": "documentd"}, "did you mean documented"),
+        (["7H", "?"], {"method": "sample"}, "did you mean sampled"),
     ],
 )
 def test_wrong_questions_are_refused(hands, options, message):
