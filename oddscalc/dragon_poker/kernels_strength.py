@@ -10,8 +10,8 @@ normal, 1 reversed, 2 reversed with the Dragon high); ``rules`` the ranking as a
 and the result are int64. ``oddscalc.dragon_poker.strength`` makes these from Conditions and
 Ranking. A hand of fewer cards than a full one (cards showing) is filled up with blanks.
 
-Inside, cards are turned so that bit ``16 * suit + height`` is a natural card, and ``at[k]`` is the
-mask of heights with at least ``k`` natural cards: ``one``, ``two``, ``three``, ``four``.
+Inside, cards are turned so that bit ``16 * suit + height`` is a natural card. ``levels`` has four
+16-bit fields too: the heights with at least one, two, three and four natural cards.
 """
 
 from typing import Any
@@ -61,9 +61,10 @@ def strength_of_naturals(cards: int, wilds: int, others: int, order: int, rules:
     one = either_black | either_red
     two = black | red | (either_black & either_red)
     three = (black & either_red) | (red & either_black)
-    four = black & red
+    levels = one | two << 16 | three << 32 | (black & red) << 48
+    ranks = field_counts(levels)
     size = rules[HAND_SIZE]
-    place = _group_place(one, two, three, four, wilds, rules)
+    place = _group_place(ranks, wilds, rules)
     if two and (wilds == 0 or others >= size):
         place = max(place, rules[NATURAL_PAIR])
     runs = runs_of(extended(one, order), wilds, size)
@@ -75,7 +76,7 @@ def strength_of_naturals(cards: int, wilds: int, others: int, order: int, rules:
         if runs:
             place, runs = _straight_flush(place, runs, cards, wilds, order, rules)
     corps = 0
-    if rules[CORPS] > place and may_pair_three(one, two, wilds):
+    if rules[CORPS] > place and min(3, ranks & 31) + min(3, ranks >> 16 & 31) + wilds >= 6:
         place, corps = _corps(place, c, d, h, s, wilds, rules)
     read_as = rules[READ_AS + place]
     if read_as == READ_SEQUENCE:
@@ -87,7 +88,7 @@ def strength_of_naturals(cards: int, wilds: int, others: int, order: int, rules:
     elif read_as == READ_THREE_PAIR:
         rest = three_pairs(one, two, wilds) << MAJOR_SHIFT
     else:
-        rest = _grouped(read_as, one, two, three, four, wilds, size)
+        rest = _grouped(read_as, levels, wilds, size)
     return place << PLACE_SHIFT | rest
 
 
@@ -217,16 +218,22 @@ def _straight_flush(
 
 
 @inline
-def _group_place(one: int, two: int, three: int, four: int, wilds: int, rules: Any) -> int:
-    """Look up the best category made of groups, by the three largest counts of a rank."""
-    ranks = field_counts(one | two << 16 | three << 32 | four << 48)
+def _group_place(ranks: int, wilds: int, rules: Any) -> int:
+    """Look up the best category made of groups, by the three largest counts of a rank.
+
+    ``ranks`` holds in its four fields how many heights there are at each level.
+    """
     index = wilds
     for nth in range(1, 4):
         reached = (ranks + (16 - nth) * _FIELDS) >> 4 & _FIELDS
-        count_of_nth = (reached + (reached >> 16) + (reached >> 32) + (reached >> 48)) & 7
-        index = 5 * index + count_of_nth
+        index = 5 * index + _sum_of_fields(reached)
     place: int = rules[GROUP_PLACES + index]
     return place
+
+
+@inline
+def _sum_of_fields(fields: int) -> int:
+    return (fields + (fields >> 16) + (fields >> 32) + (fields >> 48)) & 7
 
 
 @inline
@@ -305,97 +312,73 @@ def keep_highest(mask: int, count: int) -> int:
 
 
 @inline
-def _at_least(count: int, one: int, two: int, three: int, four: int) -> int:
+def _at_least(count: int, levels: int) -> int:
     """Return the heights with so many natural cards; any height needs none."""
     if count <= 0:
         return _ALL
-    if count == 1:
-        return one
-    if count == 2:
-        return two
-    if count == 3:
-        return three
-    return four if count == 4 else 0
+    return levels >> 16 * count - 16 & _ALL if count <= 4 else 0
 
 
 @inline
-def _held_at(height: int, one: int, two: int, three: int, four: int) -> int:
-    held = int(one & height != 0) + int(two & height != 0)
-    return held + int(three & height != 0) + int(four & height != 0)
+def _held_at(height: int, levels: int) -> int:
+    """Return how many natural cards there are at a height."""
+    return _sum_of_fields(((levels & height * _FIELDS) + _ALL * _FIELDS) >> 13 & _FIELDS)
 
 
 @inline
-def _grouped(read_as: int, one: int, two: int, three: int, four: int, wilds: int, size: int) -> int:
+def _grouped(read_as: int, levels: int, wilds: int, size: int) -> int:
     """Return the strength of groups and kickers.
 
-    ``read_as`` is READ_GROUPS + 8 * larger + smaller for one or two groups of these sizes.
+    ``read_as`` is READ_GROUPS + 8 * larger + smaller for one or two groups of these sizes. What a
+    group leaves over at its height moves down as many levels as the group has cards.
     """
     larger, smaller = 0, 0
     if read_as >= READ_GROUPS:
         larger, smaller = (read_as - READ_GROUPS) >> 3, (read_as - READ_GROUPS) & 7
     elif read_as == READ_NATURAL_PAIR:
         larger, wilds = 2, 0
-    elif read_as == READ_POOLED and _at_least(2 - wilds, one, two, three, four):
+    elif read_as == READ_POOLED and _at_least(2 - wilds, levels):
         larger = 2
     if smaller:
-        return _two_groups(larger, smaller, one, two, three, four, wilds, size)
+        return _two_groups(larger, smaller, levels, wilds, size)
     if larger == 0:
-        return _kickers(size, wilds, one, two, three, four)
-    high = highest(_at_least(larger - wilds, one, two, three, four))
-    wilds -= max(0, larger - _held_at(high, one, two, three, four))
-    return high << MAJOR_SHIFT | _kickers(
-        size - larger,
-        wilds,
-        (one & ~high) | (high & _at_least(larger + 1, one, two, three, four)),
-        (two & ~high) | (high & _at_least(larger + 2, one, two, three, four)),
-        (three & ~high) | (high & _at_least(larger + 3, one, two, three, four)),
-        four & ~high,
-    )
+        return _kickers(size, wilds, levels)
+    high = highest(_at_least(larger - wilds, levels))
+    wilds -= max(0, larger - _held_at(high, levels))
+    return high << MAJOR_SHIFT | _kickers(size - larger, wilds, _left_over(levels, high, larger))
 
 
 @inline
-def _two_groups(
-    larger: int,
-    smaller: int,
-    one: int,
-    two: int,
-    three: int,
-    four: int,
-    wilds: int,
-    size: int,
-) -> int:
-    high = highest(_larger_open(larger, smaller, wilds, one, two, three, four))
-    wilds -= max(0, larger - _held_at(high, one, two, three, four))
-    low = highest(_at_least(smaller - wilds, one, two, three, four) & ~high)
-    wilds -= max(0, smaller - _held_at(low, one, two, three, four))
-    layer1 = (
-        (one & ~high & ~low)
-        | (high & _at_least(larger + 1, one, two, three, four))
-        | (low & _at_least(smaller + 1, one, two, three, four))
-    )
-    layer2 = (
-        (two & ~high & ~low)
-        | (high & _at_least(larger + 2, one, two, three, four))
-        | (low & _at_least(smaller + 2, one, two, three, four))
-    )
+def _left_over(levels: int, group: int, size: int) -> int:
+    """Return the levels once a group of this size is taken out, natural cards first."""
+    column = group * _FIELDS
+    left = levels >> 16 * size & column if size < 4 else 0
+    return (levels & ~column) | left
+
+
+@inline
+def _two_groups(larger: int, smaller: int, levels: int, wilds: int, size: int) -> int:
+    high = highest(_larger_open(larger, smaller, wilds, levels))
+    wilds -= max(0, larger - _held_at(high, levels))
+    low = highest(_at_least(smaller - wilds, levels) & ~high)
+    wilds -= max(0, smaller - _held_at(low, levels))
+    left = _left_over(_left_over(levels, high, larger), low, smaller)
     room = size - larger - smaller
     if smaller == larger:
-        return (high | low) << MAJOR_SHIFT | _kickers(room, wilds, layer1, layer2, 0, 0)
+        return (high | low) << MAJOR_SHIFT | _kickers(room, wilds, left)
     kicker = 0
     if room:
-        kicker = _TOP if wilds else highest(layer1)
+        kicker = _TOP if wilds else highest(left & _ALL)
     return high << MAJOR_SHIFT | low << MINOR_SHIFT | kicker
 
 
 @inline
-def _larger_open(
-    larger: int, smaller: int, wilds: int, one: int, two: int, three: int, four: int
-) -> int:
+def _larger_open(larger: int, smaller: int, wilds: int, levels: int) -> int:
     """Return the heights of the larger group that leave wild cards enough for a smaller one."""
     heights = 0
     for used in range(min(wilds, larger) + 1):
-        others = _at_least(smaller - (wilds - used), one, two, three, four)
-        own = _at_least(larger - used, one, two, three, four)
+        others = _at_least(smaller - (wilds - used), levels)
+        own = _at_least(larger - used, levels)
         if others & (others - 1):
             heights |= own
         elif others:
@@ -404,16 +387,17 @@ def _larger_open(
 
 
 @inline
-def _kickers(room: int, wilds: int, one: int, two: int, three: int, four: int) -> int:
+def _kickers(room: int, wilds: int, levels: int) -> int:
     """Return the best kickers as octal counts of heights: wild cards on top, then natural cards."""
     standing = min(wilds, room)
     room -= standing
     counts = standing << 36
-    if two == 0:
+    one = levels & _ALL
+    if levels == one:
         return counts + spread(keep_highest(one, room))
     while room > 0 and one:
         best = highest(one)
-        held = min(room, _held_at(best, one, two, three, four))
+        held = min(room, _held_at(best, levels))
         counts += held * spread(best)
         room -= held
         one ^= best
