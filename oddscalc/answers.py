@@ -157,6 +157,10 @@ class Answer(ABC):
 
         return html_fragment(self.document())
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        """Show the table, not the fields, where IPython has only text to show."""
+        return {"text/plain": str(self)}
+
     def __str__(self) -> str:
         return self.to("table")
 
