@@ -13,8 +13,9 @@ import numpy as np
 from oddscalc.dragon_poker.kernels_changed_strength import strength_with_suit_change
 from oddscalc.dragon_poker.kernels_night_columns import (
     ALL_CARDS,
-    ALL_CHAIRS,
     AMONG_FIRST,
+    BEARS,
+    BY_GROUPS,
     CARDS_A_HAND,
     CATEGORIES,
     CHAIR_SHARES,
@@ -51,6 +52,7 @@ from oddscalc.dragon_poker.kernels_night_columns import (
     SEAT_SHARES,
     SEAT_TIES,
     SEAT_WINS,
+    SEVERAL,
     SHARES,
     SHARING,
     SHOWN_BY_WINNER,
@@ -64,7 +66,6 @@ from oddscalc.dragon_poker.kernels_night_columns import (
 )
 from oddscalc.dragon_poker.kernels_showing import parted, shown_groups
 from oddscalc.dragon_poker.kernels_strength import (
-    HAND_SIZE,
     MAJOR_SHIFT,
     PLACE_SHIFT,
     strength_of,
@@ -137,7 +138,7 @@ def plan_round(
     possible: Any,
     numbers: Any,
     masks: Any,
-    rules: Any,
+    showing: Any,
     bits: Any,
     shown: Any,
     shown_ranks: Any,
@@ -145,6 +146,7 @@ def plan_round(
     wild: Any,
     live: Any,
     table: Any,
+    touches: Any,
     values: Any,
     counts: Any,
     hands: Any,
@@ -166,11 +168,13 @@ def plan_round(
     wild, live : int64 (nights, seats)
         Written: masks of the cards that are wild, and that are not dead.
     table : int64 (nights, 3)
-        Written: the order of ranks, whether there is an extra hole card, and the one modifier
-        that bears on hands, or -1 if there are none or several.
+        Written: the order of ranks, whether there is an extra hole card, and the modifier that
+        bears on hands: its row, -1 for none, SEVERAL.
+    touches : int64 (nights, modifiers + 2)
+        Written: the seats whose hands each modifier touches, any, and more than one.
     values : int64 (nights, 1 + modifiers + 5, seats)
-        Written: for all modifiers together, for each alone, and for each number of showing cards,
-        the strengths that are known already.
+        Written: strengths of untouched hands under all modifiers together. The others follow
+        there, and then those under each modifier alone and those of showing cards.
     counts : int64 (3,)
         Written: the number of plans of each kind: natural hands in the ordinary order, natural
         hands in another order, hands with wild cards.
@@ -182,12 +186,16 @@ def plan_round(
     set_modifiers(
         hand, first, cards, possible, numbers, masks, shown, shown_ranks, holds, wild, live, table
     )
-    counts[:] = 0
+    touch_hands(hand, held, possible, numbers, masks, shown_ranks, holds, touches)
+    for kind in range(len(counts)):
+        counts[kind] = 0
     plan_hands(
-        held, plain, numbers, masks, shown_ranks, holds, wild, live, table, values, counts, hands,
-        places, terms,
+        held, plain, numbers, masks, shown_ranks, wild, live, table, touches, values, counts,
+        hands, places, terms,
     )  # fmt: skip
-    plan_showings(cards, wild, live, table, rules, bits, values, counts, hands, places, terms)
+    plan_showings(
+        cards, held, wild, live, table, showing, bits, values, counts, hands, places, terms
+    )
 
 
 @inline
@@ -207,44 +215,45 @@ def set_modifiers(  # noqa: C901
 ) -> None:
     """Set for which seats each modifier holds, what is wild and live for each, and the table's."""
     nights, players = cards.shape[0], cards.shape[1]
-    all_seats = (1 << players) - 1
     for night in range(nights):
-        order, extra_hole_card = 0, 0
-        bearing, bearing_row = 0, -1
+        table[night, 0], table[night, 1], table[night, 2] = 0, 0, -1
         for seat in range(players):
-            wild[night, seat] = 0
-            live[night, seat] = 0
+            wild[night, seat], live[night, seat] = JOKER_BITS, ALL_CARDS
         for row in range(len(numbers)):
             holds[night, row] = 0
-            if not possible[row, hand] or numbers[row, KIND] == UNUSED_CHOICE:
-                continue
+    for row in range(len(numbers)):
+        if not possible[row, hand] or numbers[row, KIND] == UNUSED_CHOICE:
+            continue
+        seats = seats_in(numbers[row, CHAIRS], first, players)
+        for night in range(nights):
             if masks[row, SHOWN_CATEGORIES] and not shown[night, row]:
                 continue
             if numbers[row, AMONG_FIRST] and not looks_right(night, row, cards, numbers, masks):
                 continue
-            seats = all_seats
-            if numbers[row, CHAIRS] != ALL_CHAIRS:
-                seats = 0
-                for seat in range(players):
-                    seats |= (numbers[row, CHAIRS] >> (first + seat) % players & 1) << seat
             holds[night, row] = seats
             if numbers[row, KIND] != ORDINARY:
                 continue
-            order = max(order, numbers[row, ORDER])
-            extra_hole_card |= numbers[row, EXTRA_HOLE_CARD]
-            dead = (masks[row, DEAD] | shown_ranks[night, row]) * SUITS_OF
-            if dead or masks[row, WILD] or numbers[row, ORDER]:
-                bearing += 1
-                bearing_row = row
-            for seat in range(players):
-                if seats >> seat & 1:
-                    wild[night, seat] |= masks[row, WILD]
-                    live[night, seat] |= dead
+            table[night, 0] = max(table[night, 0], numbers[row, ORDER])
+            table[night, 1] |= numbers[row, EXTRA_HOLE_CARD]
+            if numbers[row, BEARS]:
+                table[night, 2] = row if table[night, 2] == -1 else SEVERAL
+                dead = (masks[row, DEAD] | shown_ranks[night, row]) * SUITS_OF
+                for seat in range(players):
+                    if seats >> seat & 1:
+                        wild[night, seat] |= masks[row, WILD]
+                        live[night, seat] &= ~dead
+    for night in range(nights):
         for seat in range(players):
-            live[night, seat] = ALL_CARDS & ~live[night, seat]
-            wild[night, seat] = (wild[night, seat] & live[night, seat]) | JOKER_BITS
-        table[night, 0], table[night, 1] = order, extra_hole_card
-        table[night, 2] = bearing_row if bearing == 1 else -1
+            wild[night, seat] &= live[night, seat]
+
+
+@inline
+def seats_in(chairs: int, first: int, players: int) -> int:
+    """Return the set of seats that stand for a set of chairs in a hand."""
+    seats = 0
+    for seat in range(players):
+        seats |= (chairs >> (first + seat) % players & 1) << seat
+    return seats
 
 
 @inline
@@ -268,74 +277,102 @@ def looks_right(night: int, row: int, cards: Any, numbers: Any, masks: Any) -> A
 
 
 @inline
-def plan_hands(  # noqa: C901
+def touch_hands(
+    hand: int,
+    held: Any,
+    possible: Any,
+    numbers: Any,
+    masks: Any,
+    shown_ranks: Any,
+    holds: Any,
+    touches: Any,
+) -> None:
+    """Set which hands each modifier touches, and which are touched at all and more than once."""
+    nights, players = held.shape
+    rows = len(numbers)
+    for night in range(nights):
+        touches[night, rows], touches[night, rows + 1] = 0, 0
+    for row in range(rows):
+        if numbers[row, BEARS] == 0 or not possible[row, hand]:
+            for night in range(nights):
+                touches[night, row] = 0
+            continue
+        order = numbers[row, ORDER]
+        for night in range(nights):
+            dead = (masks[row, DEAD] | shown_ranks[night, row]) * SUITS_OF
+            touching = ALL_CARDS if order else dead | masks[row, WILD]
+            seats = 0
+            for seat in range(players):
+                seats |= (1 if held[night, seat] & touching else 0) << seat
+            seats &= holds[night, row]
+            touches[night, row] = seats
+            touches[night, rows + 1] |= touches[night, rows] & seats
+            touches[night, rows] |= seats
+
+
+@inline
+def plan_hands(
     held: Any,
     plain: Any,
     numbers: Any,
     masks: Any,
     shown_ranks: Any,
-    holds: Any,
     wild: Any,
     live: Any,
     table: Any,
+    touches: Any,
     values: Any,
     counts: Any,
     hands: Any,
     places: Any,
     terms: Any,
 ) -> None:
-    """Plan to judge each hand under all modifiers and under each alone.
+    """Plan to judge the hands touched, under all modifiers and under each alone.
 
-    What no modifier touches is worth what it is in the plain game, and what one alone touches is
-    worth the same under all together.
+    A hand that one modifier alone touches is worth the same under all together; a modifier that
+    bears on the round alone is all together.
     """
     nights, slots, players = values.shape
-    before = np.zeros(len(counts), np.int64)
+    rows = len(numbers)
     for night in range(nights):
         together = night * slots * players
         for seat in range(players):
             values[night, 0, seat] = plain[night, seat]
-        before[:] = counts
-        touched, twice = 0, 0
-        for row in range(len(numbers)):
-            if holds[night, row] == 0 or numbers[row, KIND] != ORDINARY:
-                continue
-            dead = (masks[row, DEAD] | shown_ranks[night, row]) * SUITS_OF
-            row_live = ALL_CARDS & ~dead
-            row_wild = (masks[row, WILD] & row_live) | JOKER_BITS
-            order = numbers[row, ORDER]
-            for seat in range(players):
-                values[night, 1 + row, seat] = plain[night, seat]
-                hand = held[night, seat]
-                touches = order or hand & (dead | (row_wild ^ JOKER_BITS))
-                if touches and holds[night, row] >> seat & 1:
-                    twice |= touched & 1 << seat
-                    touched |= 1 << seat
-                    if table[night, 2] != row:
-                        place = together + (1 + row) * players + seat
-                        plan(hand, row_wild, row_live, order, place, counts, hands, places, terms)
-        if table[night, 2] < 0:
-            for kind in range(len(counts)):
-                for index in range(before[kind], counts[kind]):
-                    seat = places[kind, index, 0] % players
-                    if twice >> seat & 1 == 0:
-                        places[kind, index, 1] = together + seat
-            touched = twice
+        open_seats = touches[night, rows]
+        if table[night, 2] == SEVERAL:
+            twice = touches[night, rows + 1]
+            open_seats = twice
+            for row in range(rows):
+                seats = touches[night, row]
+                if seats == 0:
+                    continue
+                row_live = ALL_CARDS & ~((masks[row, DEAD] | shown_ranks[night, row]) * SUITS_OF)
+                row_wild = (masks[row, WILD] & row_live) | JOKER_BITS
+                for seat in range(players):
+                    if seats >> seat & 1:
+                        alone = together + (1 + row) * players + seat
+                        plan(
+                            held[night, seat], row_wild, row_live, numbers[row, ORDER], alone,
+                            alone if twice >> seat & 1 else together + seat,
+                            counts, hands, places, terms,
+                        )  # fmt: skip
         for seat in range(players):
-            if touched >> seat & 1:
+            if open_seats >> seat & 1:
+                place = together + seat
                 plan(
                     held[night, seat], wild[night, seat], live[night, seat], table[night, 0],
-                    together + seat, counts, hands, places, terms,
+                    place, place, counts, hands, places, terms,
                 )  # fmt: skip
 
 
 @inline
 def plan_showings(
     cards: Any,
+    held: Any,
     wild: Any,
     live: Any,
     table: Any,
-    rules: Any,
+    showing: Any,
     bits: Any,
     values: Any,
     counts: Any,
@@ -345,15 +382,18 @@ def plan_showings(
 ) -> None:
     """Plan to judge showing cards that are not natural groups alone."""
     nights, slots, players = values.shape
+    by_groups = showing[BY_GROUPS]
     for night in range(nights):
         for seat in range(players):
             mask = 0
+            if held[night, seat] & wild[night, seat] == 0 and by_groups:
+                continue
             for up in range(UP_CARDS):
                 mask |= bits[cards[night, seat, FIRST_UP + up]]
-                if mask & wild[night, seat] or up + 1 >= rules[HAND_SIZE]:
+                if mask & wild[night, seat] or not by_groups:
                     place = (night * slots + slots - UP_CARDS + up) * players + seat
                     plan(
-                        mask, wild[night, seat], live[night, seat], table[night, 0], place,
+                        mask, wild[night, seat], live[night, seat], table[night, 0], place, place,
                         counts, hands, places, terms,
                     )  # fmt: skip
 
@@ -365,18 +405,19 @@ def plan(
     live: int,
     order: int,
     place: int,
+    also: int,
     counts: Any,
     hands: Any,
     places: Any,
     terms: Any,
 ) -> None:
-    """Write a plan whose strength goes to one place."""
+    """Write a plan whose strength belongs in two places, which may be the same."""
     kind = WITH_WILD
     if hand & wild == 0:
         kind = NATURAL if order == 0 else NATURAL_REVERSED
     index = counts[kind]
     counts[kind] += 1
-    places[kind, index, 0], places[kind, index, 1] = place, place
+    places[kind, index, 0], places[kind, index, 1] = place, also
     hands[kind, index] = hand
     if kind == WITH_WILD:
         terms[index, 0], terms[index, 1], terms[index, 2] = wild, live, order
@@ -480,6 +521,7 @@ def tally_round(
     numbers: Any,
     masks: Any,
     holds: Any,
+    touches: Any,
     values: Any,
     changed: Any,
     rules: Any,
@@ -494,12 +536,12 @@ def tally_round(
 ) -> None:
     """Tally a round of every night and remember the hands shown.
 
-    ``showing`` (6, 2) is the ranking for showing cards; ``digits`` (3, 14) the octal digit of each
+    ``showing`` (7,) is the ranking for showing cards; ``digits`` (3, 14) the octal digit of each
     rank in each order, 0 for a joker; ``at`` where the sections of a vector begin; ``winners``
     (nights,) is written; ``vectors`` int32 (nights, length) are the nights' vectors.
     """
     tally_showdowns(first, values, changed, at, winners, vectors)
-    tally_modifiers(plain, winners, table, numbers, holds, values, changed, at, vectors)
+    tally_modifiers(plain, winners, table, numbers, holds, touches, values, changed, at, vectors)
     tally_openers(
         cards, wild, live, table, winners, values, rules, showing, digits, bits, at, vectors
     )
@@ -526,13 +568,17 @@ def winners_of(night: int, values: Any, changed: Any) -> int:
 
 
 @inline
-def winners_in(night: int, slot: int, values: Any) -> int:
-    """Return the set of seats with the greatest of the strengths in a slot of ``values``."""
+def winners_alone(night: int, row: int, touches: Any, plain: Any, table: Any, values: Any) -> int:
+    """Return the set of seats that win under one modifier alone."""
+    slot = 0 if table[night, 2] == row else 1 + row
     best, seats = -1, 0
-    for seat in range(values.shape[2]):
-        if values[night, slot, seat] > best:
-            best, seats = values[night, slot, seat], 0
-        if values[night, slot, seat] == best:
+    for seat in range(plain.shape[1]):
+        strength = plain[night, seat]
+        if touches[night, row] >> seat & 1:
+            strength = values[night, slot, seat]
+        if strength > best:
+            best, seats = strength, 0
+        if strength == best:
             seats |= 1 << seat
     return seats
 
@@ -592,6 +638,7 @@ def tally_modifiers(
     table: Any,
     numbers: Any,
     holds: Any,
+    touches: Any,
     values: Any,
     changed: Any,
     at: Any,
@@ -606,7 +653,9 @@ def tally_modifiers(
             if numbers[row, KIND] == ORDINARY:
                 if holds[night, row] == 0:
                     continue
-                alone = winners_in(night, 0 if row == table[night, 2] else 1 + row, values)
+                alone = plain_winners
+                if touches[night, row]:
+                    alone = winners_alone(night, row, touches, plain, table, values)
             else:
                 changing = 0
                 for seat in range(plain.shape[1]):
@@ -641,31 +690,35 @@ def tally_openers(
     The opener is the first seat with the best showing cards.
     """
     nights, slots, players = values.shape
-    counts, masks = np.zeros(players, np.int64), np.zeros(players, np.int64)
+    by_strength = not showing[BY_GROUPS]
+    openers = np.zeros(UP_CARDS, np.int64)
+    best_high, best_low = np.zeros(UP_CARDS, np.int64), np.zeros(UP_CARDS, np.int64)
     for night in range(nights):
-        for seat in range(players):
-            counts[seat], masks[seat] = 0, 0
         order = table[night, 0]
+        for seat in range(players):
+            counts, mask = 0, 0
+            living, wild_cards = live[night, seat], wild[night, seat]
+            for up in range(UP_CARDS):
+                card = cards[night, seat, FIRST_UP + up]
+                mask |= bits[card]
+                counts += digits[order, card >> 2] * (living >> (card >> 2) & 1)
+                high, low = shown_groups(counts, showing)
+                if mask & wild_cards or by_strength:
+                    high, low = parted(values[night, slots - UP_CARDS + up, seat], rules)
+                as_high = (high == best_high[up]) & (low > best_low[up])
+                better = (seat == 0) | (high > best_high[up]) | as_high
+                openers[up] = seat if better else openers[up]
+                best_high[up] = high if better else best_high[up]
+                best_low[up] = low if better else best_low[up]
         share = SHARES // size_of(winners[night])
         opener = 0
         for up in range(UP_CARDS - table[night, 1]):
-            best_high, best_low = -1, -1
-            for seat in range(players):
-                card = cards[night, seat, FIRST_UP + up]
-                masks[seat] |= bits[card]
-                counts[seat] += digits[order, card >> 2] * (live[night, seat] >> (card >> 2) & 1)
-                if masks[seat] & wild[night, seat] or up + 1 >= rules[HAND_SIZE]:
-                    high, low = parted(values[night, slots - UP_CARDS + up, seat], rules)
-                else:
-                    high, low = shown_groups(counts[seat], showing)
-                if high > best_high or (high == best_high and low > best_low):
-                    opener, best_high, best_low = seat, high, low
-            won = winners[night] >> opener & 1
+            opener = openers[up]
             vectors[night, at[OPENED] + up * players + opener] += 1
-            vectors[night, at[OPENER_SHARES] + up] += share * won
-        won = winners[night] >> opener & 1
-        vectors[night, at[OPENED] + (ROUNDS - 1) * players + opener] += 1
-        vectors[night, at[OPENER_SHARES] + ROUNDS - 1] += share * won
+            vectors[night, at[OPENER_SHARES] + up] += share * (winners[night] >> opener & 1)
+        last = ROUNDS - 1
+        vectors[night, at[OPENED] + last * players + opener] += 1
+        vectors[night, at[OPENER_SHARES] + last] += share * (winners[night] >> opener & 1)
 
 
 @inline

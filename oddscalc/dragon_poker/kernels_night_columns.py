@@ -2,8 +2,8 @@
 
 # Of the whole numbers of a modifier.
 CHAIRS, AMONG_FIRST, LEAST, MOST, EACH_PLAYER, SHOWN_BY_WINNER = range(6)
-KIND, ORDER, EXTRA_HOLE_CARD, JOKERS, DEAD_SHOWN_RANK = range(6, 11)
-NUMBERS = 11
+KIND, ORDER, EXTRA_HOLE_CARD, JOKERS, DEAD_SHOWN_RANK, BEARS = range(6, 12)
+NUMBERS = 12
 
 # Of the masks of a modifier.
 LOOKED_FOR, SHOWN_CATEGORIES, WILD, DEAD = range(4)
@@ -14,6 +14,13 @@ ORDINARY, UNUSED_CHOICE, CHOICE, CHOICE_NO_DUPLICATE = range(4)
 
 # Kinds of hands to be judged.
 NATURAL, NATURAL_REVERSED, WITH_WILD = range(3)
+
+# Which modifier bears on hands, if more than one does.
+SEVERAL = -2
+
+# Showing cards: the places of nothing, a pair, two pair, three, a full house and four, and whether
+# groups alone rank them.
+BY_GROUPS = 6
 
 ALL_CHAIRS = 0b11111
 

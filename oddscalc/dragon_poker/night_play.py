@@ -154,6 +154,7 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
     held, plain, wild, live = (np.zeros((nights, players), np.int64) for _ in range(4))
     shown, shown_ranks, holds = (np.zeros((nights, rows), np.int64) for _ in range(3))
     table = np.zeros((nights, 3), np.int64)
+    touches = np.zeros((nights, rows + 2), np.int64)
     values = np.zeros((nights, 1 + rows + UP_CARDS, players), np.int64)
     most = nights * players * (1 + rows + UP_CARDS)
     counts, hands = np.zeros(3, np.int64), np.zeros((3, most), np.int64)
@@ -174,8 +175,8 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
         else:
             judge_naturals(held.ravel(), 0, plain.ravel())
         kernels.plan_round(
-            hand, first, cards, held, plain, *program, rules, bits, shown, shown_ranks, holds,
-            wild, live, table, values, counts, hands, places, terms,
+            hand, first, cards, held, plain, *program, showing, bits, shown, shown_ranks,
+            holds, wild, live, table, touches, values, counts, hands, places, terms,
         )  # fmt: skip
         for kind, order in ((NATURAL, 0), (NATURAL_REVERSED, reversing)):
             judge_naturals(hands[kind, : counts[kind]], order, found[: counts[kind]])
@@ -189,8 +190,8 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
                 changed,
             )  # fmt: skip
         kernels.tally_round(
-            first, cards, plain, wild, live, table, program.numbers, program.masks, holds, values,
-            changed, rules, showing, digits, bits, at, shown, shown_ranks, winners,
+            first, cards, plain, wild, live, table, program.numbers, program.masks, holds,
+            touches, values, changed, rules, showing, digits, bits, at, shown, shown_ranks, winners,
             vectors,
         )  # fmt: skip
     kernels.close_nights(program.numbers, shown_ranks, at, vectors, *totals)

@@ -11,6 +11,7 @@ from oddscalc.cards import CARDS, MAX_JOKERS, card_bit, mask_of
 from oddscalc.dragon_poker.kernels_night_columns import (
     ALL_CHAIRS,
     AMONG_FIRST,
+    BEARS,
     CHAIRS,
     CHOICE,
     CHOICE_NO_DUPLICATE,
@@ -29,6 +30,7 @@ from oddscalc.dragon_poker.kernels_night_columns import (
     SHOWN_BY_WINNER,
     SHOWN_CATEGORIES,
     UNUSED_CHOICE,
+    UP_CARDS,
     WILD,
 )
 from oddscalc.dragon_poker.modifiers import Modifier
@@ -56,10 +58,11 @@ class Program(NamedTuple):
     ----------
     possible : ndarray of bool, shape (modifiers, hands)
         Whether all that is known before a hand is dealt allows the modifier in it.
-    numbers : ndarray of int64, shape (modifiers, 11)
+    numbers : ndarray of int64, shape (modifiers, 12)
         Chairs (a bit each, chair 1 lowest), face-up cards looked at (0: none), least and most
         of them, whether of each player, whether winners only count as having shown, the kind,
-        the order of ranks, an extra hole card, jokers (-1: none said), whether shown ranks die.
+        the order of ranks, an extra hole card, jokers (-1: none said), whether shown
+        ranks die, whether it bears on what hands are worth.
     masks : ndarray of int64, shape (modifiers, 4)
         Ranks looked for, categories that must have been shown (0: none), wild cards as a card
         mask, dead ranks.
@@ -139,6 +142,7 @@ def _set_effect(modifier: Modifier, numbers: NDArray[np.int64], masks: NDArray[n
     numbers[EXTRA_HOLE_CARD] = effect.extra_hole_card
     numbers[JOKERS] = -1 if effect.jokers is None else effect.jokers
     numbers[DEAD_SHOWN_RANK] = effect.dead_shown_rank
+    numbers[BEARS] = bool(effect.wild or effect.dead or effect.reversed or effect.dead_shown_rank)
     masks[WILD] = mask_of(effect.wild)
     masks[DEAD] = _bits(effect.dead)
 
@@ -155,30 +159,35 @@ def _bits(numbers: Iterable[int]) -> int:
 
 
 def showing_table(ranking: Ranking) -> NDArray[np.int64]:
-    """Return how natural groups among showing cards are ranked and read.
+    """Return how natural groups among showing cards are ranked.
 
     Returns
     -------
-    ndarray of int64, shape (6, 2)
-        For nothing, a pair, two pair, three, a full house and four of a kind the place in the
-        ranking and the row of this list as which it is read.
+    ndarray of int64, shape (7,)
+        The places of nothing, a pair, two pair, three, a full house and four of a kind, and
+        whether each is read as what it is, so that groups alone rank showing cards.
 
     Examples
     --------
     >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
     >>> showing_table(DOCUMENTED).tolist()
-    [[0, 0], [1, 1], [2, 2], [3, 3], [5, 4], [7, 5]]
+    [0, 1, 2, 3, 5, 7, 1]
     """
-    table = []
-    for groups in SHOWN_GROUPS:
-        declarable = sum(
-            1 << pattern.bit
-            for pattern in PATTERNS.values()
-            if pattern.bit == HIGH_CARD or (pattern.kinds and _fits(pattern.kinds, groups))
-        )
-        place = ranking.best(declarable, wilds=0)
-        table.append((place, SHOWN_GROUPS.index(ranking.categories[place].pattern.kinds)))
-    return np.array(table, np.int64)
+    places = [_place_of(groups, ranking) for groups in SHOWN_GROUPS]
+    as_they_are = all(
+        ranking.categories[place].pattern.kinds == groups
+        for place, groups in zip(places, SHOWN_GROUPS, strict=True)
+    )
+    return np.array([*places, as_they_are and ranking.hand_size > UP_CARDS], np.int64)
+
+
+def _place_of(groups: tuple[int, ...], ranking: Ranking) -> int:
+    declarable = sum(
+        1 << pattern.bit
+        for pattern in PATTERNS.values()
+        if pattern.bit == HIGH_CARD or (pattern.kinds and _fits(pattern.kinds, groups))
+    )
+    return ranking.best(declarable, wilds=0)
 
 
 def _fits(kinds: tuple[int, ...], groups: tuple[int, ...]) -> bool:
