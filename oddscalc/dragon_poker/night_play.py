@@ -35,7 +35,7 @@ from oddscalc.dragon_poker.strength import ORDER_CODES, kernel_rules
 Integers = NDArray[np.int64]
 Deals = NDArray[np.int8]
 
-NIGHTS_SIDE_BY_SIDE = 500
+NIGHTS_SIDE_BY_SIDE = 1000
 
 
 class Totals(NamedTuple):
@@ -162,7 +162,8 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
     places, terms = np.zeros((3, most, 2), np.int64), np.zeros((most, 3), np.int64)
     judge_naturals = _judge_of_naturals(night.ranking)
     has_jokers = night.jokers > 0 or program.numbers[:, JOKERS].max(initial=0) > 0
-    reversing = program.numbers[:, ORDER].max(initial=0)
+    orders = {NATURAL: 0, NATURAL_REVERSED: int(program.numbers[:, ORDER].max(initial=0))}
+    flat_values = values.ravel()
     spent, changed = np.zeros(nights, np.int64), np.zeros((nights, 2, players), np.int64)
     winners = np.zeros(nights, np.int64)
     vectors = np.zeros((nights, at[-1]), np.int32)
@@ -178,12 +179,15 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
             hand, first, cards, held, plain, *program, showing, bits, shown, shown_ranks,
             holds, wild, live, table, touches, values, counts, hands, places, terms,
         )  # fmt: skip
-        for kind, order in ((NATURAL, 0), (NATURAL_REVERSED, reversing)):
-            judge_naturals(hands[kind, : counts[kind]], order, found[: counts[kind]])
-            kernels.put_in_place(found[: counts[kind]], places[kind], values.ravel())
-        with_wild = hands[WITH_WILD, : counts[WITH_WILD]]
-        kernels.judge_with_wild(with_wild, terms, rules, found)
-        kernels.put_in_place(found[: len(with_wild)], places[WITH_WILD], values.ravel())
+        for kind in (NATURAL, NATURAL_REVERSED, WITH_WILD):
+            planned = int(counts[kind])
+            if planned == 0:
+                continue
+            if kind == WITH_WILD:
+                kernels.judge_with_wild(hands[kind, :planned], terms, rules, found)
+            else:
+                judge_naturals(hands[kind, :planned], orders[kind], found[:planned])
+            kernels.put_in_place(found[:planned], places[kind], flat_values)
         if night.choice is not None:
             kernels.change_suits(
                 first, held, wild, live, table, rules, program.numbers, holds, values, spent,

@@ -1,6 +1,7 @@
 """A dimension compiled to arrays, for the kernel that plays nights."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import le
 from typing import NamedTuple, TypeVar
 
@@ -73,6 +74,7 @@ class Program(NamedTuple):
     masks: NDArray[np.int64]
 
 
+@lru_cache(maxsize=16)
 def compile_night(night: Night) -> Program:
     """Return a night's dimension as arrays.
 

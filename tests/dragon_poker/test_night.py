@@ -317,7 +317,7 @@ def test_random_deals_are_the_ones_played_and_every_card_comes_equally_often():
     nights = 1100
     deals = deal_nights(night, np.random.SeedSequence(3), nights)
     played = play(night, np.random.SeedSequence(3), nights)
-    again = [play_dealt(night, part) for part in (deals[:500], deals[500:])]
+    again = [play_dealt(night, part) for part in (deals[:1000], deals[1000:])]
     assert played.sums.tolist() == sum(part.sums for part in again).tolist()
     assert all(len(set(hand)) == 45 for hand in deals.reshape(-1, 45).tolist())
     for place in ((0, 0), (4, 8), (2, 3)):
