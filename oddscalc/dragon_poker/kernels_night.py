@@ -70,7 +70,7 @@ from oddscalc.dragon_poker.kernels_strength import (
     PLACE_SHIFT,
     strength_of,
 )
-from oddscalc.jit import inline, kernel
+from oddscalc.jit import inline, kernel, lane
 from oddscalc.kernels_random import draw_to_front
 
 
@@ -256,7 +256,7 @@ def seats_in(chairs: int, first: int, players: int) -> int:
     return seats
 
 
-@inline
+@lane
 def looks_right(night: int, row: int, cards: Any, numbers: Any, masks: Any) -> Any:
     """Tell whether the first face-up cards are as a modifier asks."""
     players = cards.shape[1]
@@ -398,7 +398,7 @@ def plan_showings(
                     )  # fmt: skip
 
 
-@inline
+@lane
 def plan(
     hand: int,
     wild: int,
@@ -548,13 +548,13 @@ def tally_round(
     remember_shown(values, changed, winners, table, numbers, masks, shown, shown_ranks)
 
 
-@inline
+@lane
 def strength_at(night: int, seat: int, values: Any, changed: Any) -> Any:
     """Return the strength of a hand in the end, after a suit change if there was one."""
     return max(values[night, 0, seat], changed[night, 0, seat])
 
 
-@inline
+@lane
 def winners_of(night: int, values: Any, changed: Any) -> int:
     """Return the set of seats that win in the end."""
     best, seats = -1, 0
@@ -567,7 +567,7 @@ def winners_of(night: int, values: Any, changed: Any) -> int:
     return seats
 
 
-@inline
+@lane
 def winners_alone(night: int, row: int, touches: Any, plain: Any, table: Any, values: Any) -> int:
     """Return the set of seats that win under one modifier alone."""
     slot = 0 if table[night, 2] == row else 1 + row
@@ -583,7 +583,7 @@ def winners_alone(night: int, row: int, touches: Any, plain: Any, table: Any, va
     return seats
 
 
-@inline
+@lane
 def winners_in_plain(night: int, plain: Any, changed: Any, use_changes: bool) -> int:
     """Return the set of seats that win the plain game, with the suit changes made or without."""
     best, seats = -1, 0
