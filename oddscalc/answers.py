@@ -77,6 +77,11 @@ class Answer(ABC):
     provenance: Provenance = field(kw_only=True)
     partial: bool = field(default=False, kw_only=True)
 
+    @property
+    def differs(self) -> bool:
+        """Whether this is the answer to a check, and the check found a difference."""
+        return False
+
     @abstractmethod
     def document(self) -> Document:
         """Return the tables, records and JSON object of this answer."""

@@ -17,7 +17,7 @@ LEVELS = [
     {"presentation"},
     {"answers", "blocks", "intervals", "jit", "sampling", "kernels_random"},
     {"dragon_poker", "drax", "dragon_master"},
-    {"games", "warmup", "results"},
+    {"games", "warmup", "results", "verification"},
     {"cli"},
     {"__main__"},
 ]

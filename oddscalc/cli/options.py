@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from oddscalc.answers import Answer
-from oddscalc.errors import QuestionError
+from oddscalc.errors import CheckError, QuestionError
 from oddscalc.files import write_whole
 
 FORMATS = ("table", "csv", "tsv", "json", "jsonl", "markdown", "html", "latex")
@@ -71,6 +71,8 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
         _write(answer, chosen, output)
         if answer.partial:
             sys.exit(_INTERRUPTED)
+        if answer.differs:
+            sys.exit(CheckError.exit_code)
 
     return run
 

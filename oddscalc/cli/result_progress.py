@@ -1,20 +1,25 @@
-"""The progress bar of commands that go through the results."""
+"""The progress bar of commands that go through the results or the checks."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import click
 
-if TYPE_CHECKING:
-    from oddscalc.results.manifest import Entry
+
+class Named(Protocol):
+    """Something done that has a name."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
 
 
 @contextmanager
 def result_progress(
     total: int, label: str, quiet: bool
-) -> Iterator["Callable[[Entry | None], None] | None"]:
+) -> Iterator[Callable[[Named | None], None] | None]:
     """Yield a function that moves a bar on standard error, or None where there is no terminal.
 
     Parameters
@@ -34,6 +39,6 @@ def result_progress(
         length=total,
         label=label,
         file=sys.stderr,
-        item_show_func=lambda entry: entry.name if entry else None,
+        item_show_func=lambda done: done.name if done else None,
     ) as bar:
-        yield lambda entry: bar.update(1, entry)
+        yield lambda done: bar.update(1, done)

@@ -10,6 +10,7 @@ from oddscalc.cli.drax import drax
 from oddscalc.cli.options import answering
 from oddscalc.cli.regenerate import regenerate
 from oddscalc.cli.report import report
+from oddscalc.cli.verify import verify
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -76,3 +77,4 @@ root.add_command(dragon_poker)
 root.add_command(drax)
 root.add_command(regenerate)
 root.add_command(report)
+root.add_command(verify)
