@@ -112,7 +112,7 @@ def test_the_command_prints_the_whole_list_and_exits_3(tmp_path, monkeypatch):
     from oddscalc.verification import verify as module
 
     checks = [Check("good", "Good", "one with one", lambda: iter([equal("a", 1, 1)]))]
-    monkeypatch.setattr(module, "all_checks", lambda folder: checks)
+    monkeypatch.setattr(module, "all_checks", lambda _folder: checks)
     done = CliRunner().invoke(root, ["verify", "--results", str(tmp_path), "-f", "json"])
     assert done.exit_code == 0
     assert json.loads(done.output)["rows"][0] | {"figures": 1} == {
