@@ -34,6 +34,11 @@ def start_of(seed: int, trial: int, game: int = 0) -> int:
         Number of the deal, or of the round, in its block.
     game : int
         Number of the game in its round.
+
+    Examples
+    --------
+    >>> start_of(1, 0) == start_of(1, 0), start_of(1, 0) == start_of(1, 1)
+    (True, False)
     """
     return mixed((mixed((seed + trial * GAMMA) & _WORD) + game * GAMMA) & _WORD)
 

@@ -155,12 +155,20 @@ def played_data(played: Played) -> dict[str, Any]:
 
 
 def seat_key(rules: Rules, seat: int) -> str:
-    """Return ``seat-0``, ``seat-1``, ... or ``blind``."""
+    """Return ``seat-0``, ``seat-1``, ... or ``blind``.
+
+    >>> [seat_key(Rules(players=2), seat) for seat in range(3)]
+    ['seat-0', 'seat-1', 'blind']
+    """
     return f"seat-{seat}" if seat < rules.players else "blind"
 
 
 def seat_label(rules: Rules, seat: int) -> str:
-    """Return the name of a seat for reading."""
+    """Return the name of a seat for reading.
+
+    >>> [seat_label(Rules(players=2), seat) for seat in range(3)]
+    ['Seat 0', 'Seat 1', 'Blind hand']
+    """
     if seat < rules.players:
         return f"Seat {seat}"
     return "Blind hand" if rules.blind == "plays" else "Blind hand, dead"

@@ -67,6 +67,11 @@ def deal(rules: Rules, chance: Chance) -> tuple[tuple[int, ...], ...]:
     -------
     tuple of tuple of int
         One hand a seat, then a dead blind hand if there is one.
+
+    Examples
+    --------
+    >>> [len(hand) for hand in deal(Rules(players=4), Chance(1))]
+    [8, 8, 8, 8]
     """
     hands: list[list[int]] = [[] for _ in range(rules.hands)]
     for left, number in zip(range(len(rules.cards), 0, -1), rules.cards, strict=True):
@@ -83,7 +88,13 @@ def deal(rules: Rules, chance: Chance) -> tuple[tuple[int, ...], ...]:
 def finished_trick(
     rules: Rules, game: str, number: int, leader: int, table: Sequence[int]
 ) -> Trick:
-    """Return trick ``number`` (0 for the first) with its winner and its drinks."""
+    """Return trick ``number`` (0 for the first) with its winner and its drinks.
+
+    >>> from oddscalc.cards import parse_cards
+    >>> trick = finished_trick(Rules(), "diamonds", 0, 1, parse_cards("7D 8D AD"))
+    >>> trick.winner, trick.drinks
+    (0, 9)
+    """
     costs = rules.costs(game)
     drinks = sum(costs[card] for card in table) + charge(rules, game, number)
     winner = (leader + winning_place(rules, table)) % rules.seats
@@ -95,6 +106,9 @@ def is_over(rules: Rules, game: str, tricks: Sequence[Trick]) -> bool:
 
     Diamonds, tens and jack of spades end when every penalty card of the deck has been taken. One
     that was left over is seen by nobody, so that such a game goes on to the last trick.
+
+    >>> is_over(Rules(), "tens", [])
+    False
     """
     if len(tricks) == rules.cards_each:
         return True
@@ -131,6 +145,14 @@ def play(
         hand and the trick.
     CheckError
         When drinks were not conserved.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_master.strategies import duck
+    >>> chance = Chance(1)
+    >>> played = play(Rules(), "tens", deal(Rules(), chance), [duck] * 3, chance)
+    >>> sum(played.drinks)
+    40
     """
     held = [set(hand) for hand in hands]
     tricks: list[Trick] = []

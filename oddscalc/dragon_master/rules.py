@@ -282,7 +282,11 @@ def height(number: int) -> int:
 
 
 def is_two(number: int) -> bool:
-    """Tell whether a card is a two."""
+    """Tell whether a card is a two.
+
+    >>> is_two(3), is_two(51)
+    (True, False)
+    """
     return rank_of(number) == TWO
 
 

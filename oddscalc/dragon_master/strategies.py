@@ -12,7 +12,14 @@ DEFAULT_ROLLOUTS = 20
 
 
 def random(view: View, chance: Chance) -> int:
-    """Play any legal card, all alike."""
+    """Play any legal card, all alike.
+
+    >>> from oddscalc.cards import parse_cards
+    >>> from oddscalc.dragon_master.rules import Rules
+    >>> hand = parse_cards("7C 10C KC")
+    >>> random(View(Rules(), "tens", 0, hand, hand, 0, (), ()), Chance(0)) in hand
+    True
+    """
     return view.legal[chance.below(len(view.legal))]
 
 
@@ -21,6 +28,13 @@ def duck(view: View, _chance: Chance) -> int:
 
     "Highest" and "lowest" go by rank, the two above all; of equals the first in the order of the
     hand is taken, the one with the smaller penalty of its own.
+
+    >>> from oddscalc.cards import card_text, parse_cards
+    >>> from oddscalc.dragon_master.rules import Rules
+    >>> hand = parse_cards("7C 10C KC")
+    >>> view = View(Rules(), "tens", 1, hand, hand, 0, parse_cards("QC"), ())
+    >>> card_text(duck(view, Chance(0)))
+    '10C'
     """
     legal = view.legal
     if view.game == "first-and-last" and view.trick > 0:
@@ -96,6 +110,15 @@ def imagined_hands(view: View, chance: Chance) -> list[set[int]]:
     -------
     list of set of int
         One hand a seat that plays, the viewer's own included.
+
+    Examples
+    --------
+    >>> from oddscalc.cards import parse_cards
+    >>> from oddscalc.dragon_master.rules import Rules
+    >>> hand = parse_cards("7C 8C 9C 10C JC QC KC AC 7D 8D 9D")
+    >>> view = View(Rules(), "tens", 0, hand, hand, 0, (), ())
+    >>> [len(one) for one in imagined_hands(view, Chance(0))]
+    [11, 11, 11]
     """
     seats = range(view.rules.seats)
     suit = view.rules.suit

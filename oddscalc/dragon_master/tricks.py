@@ -39,7 +39,14 @@ def beats(rules: Rules, number: int, best: int) -> bool:
 
 
 def winning_place(rules: Rules, table: Sequence[int]) -> int:
-    """Return the place, 0 for the leader's, of the card that wins a trick."""
+    """Return the place, 0 for the leader's, of the card that wins a trick.
+
+    >>> from oddscalc.cards import parse_cards
+    >>> winning_place(Rules(), parse_cards("7D AC QD"))
+    2
+    >>> winning_place(Rules(), parse_cards("7D 2S AD"))
+    1
+    """
     best = 0
     for place, number in enumerate(table):
         if beats(rules, number, table[best]):
@@ -48,6 +55,10 @@ def winning_place(rules: Rules, table: Sequence[int]) -> int:
 
 
 def charge(rules: Rules, game: str, trick: int) -> int:
-    """Return the drinks that a trick (0 for the first) costs by being the first or the last."""
+    """Return the drinks that a trick (0 for the first) costs by being the first or the last.
+
+    >>> [charge(Rules(), "first-and-last", trick) for trick in (0, 1, 10)]
+    [6, 0, 6]
+    """
     first, last = trick == 0, trick == rules.cards_each - 1
     return rules.penalties(game).first_last * (first + last)

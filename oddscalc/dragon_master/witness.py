@@ -29,6 +29,13 @@ def opening_hands(rules: Rules, cards: Sequence[int]) -> tuple[list[int], list[l
     ------
     CheckError
         When the judge finds a card that may not be played: then the construction is wrong.
+
+    Examples
+    --------
+    >>> from oddscalc.cards import parse_cards
+    >>> left_over, hands = opening_hands(Rules(), parse_cards("10C 10D JS"))
+    >>> len(left_over), [len(hand) for hand in hands]
+    (3, [11, 11, 11])
     """
     led, kept = _lead(rules, cards)
     order = [led, *(number for number in cards if number != led)]
@@ -67,6 +74,12 @@ def find_witness(rules: Rules, game: str, cards: Sequence[int], trick: int) -> P
     ------
     CheckError
         When none is found.
+
+    Examples
+    --------
+    >>> from oddscalc.cards import parse_cards
+    >>> find_witness(Rules(), "tens", parse_cards("10C 10D 10H"), 0).tricks[0].drinks
+    30
     """
     chance = Chance(0)
 

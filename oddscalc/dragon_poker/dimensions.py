@@ -73,7 +73,11 @@ def load_dimension(name_or_path: str | Path = DEFAULT_DIMENSION) -> Dimension:
 
 
 def shipped_dimensions() -> tuple[str, ...]:
-    """Return the names of the dimensions that come with the package."""
+    """Return the names of the dimensions that come with the package.
+
+    >>> shipped_dimensions()
+    ('little-myth-marker',)
+    """
     return (DEFAULT_DIMENSION,)
 
 

@@ -82,6 +82,12 @@ def count_winners(contest: Contest, threads: int = 1) -> tuple[int, ...]:
     ------
     CheckError
         When the counts do not add up to the number of completions.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.contest import contest
+    >>> count_winners(contest(["2C 3C 4C 5C 6C 7C 8D 9D", "KS KH KD QS QH QD 2D 3D 4D"]))
+    (0, 35, 0, 0)
     """
     open_hands = [hand for hand, missing in enumerate(contest.missing) if missing]
     if len(open_hands) == 2:

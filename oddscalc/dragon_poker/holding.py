@@ -80,6 +80,10 @@ def suit_changes(
 
     Changing a wild or a dead card gains nothing, so only natural cards are changed. With
     ``no-duplicate`` a card cannot become one of the cards ``dealt`` in the deal.
+
+    >>> conditions = Conditions(suit_change="any")
+    >>> next(suit_changes(hold([0, 5], conditions), conditions, ()))[0]
+    (0, 1)
     """
     if conditions.suit_change is None:
         return

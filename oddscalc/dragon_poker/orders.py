@@ -240,6 +240,13 @@ def order_search(counted: Declarations, ranking: Ranking) -> tuple[OrderSearch, 
         The histogram of the deal.
     ranking : Ranking
         Whose categories are ordered; the lowest is left out.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.counting import declarations
+    >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
+    >>> order_search(declarations(Deal(), 6), DOCUMENTED)[0].fair_orders
+    1
     """
     by_places: Counter[tuple[int, ...]] = Counter()
     for (declarable, wilds), deals in counted.counts.items():

@@ -14,6 +14,11 @@ def rarity_ranking(declarations: Declarations) -> Ranking:
 
     High card, which every hand can declare, is always the bottom. Equal counts keep the documented
     order.
+
+    >>> from oddscalc.dragon_poker.counting import declarations
+    >>> from oddscalc.dragon_poker.deal import Deal
+    >>> rarity_ranking(declarations(Deal())).keys[3:6]
+    ('three-of-a-kind', 'full-house', 'three-pair')
     """
     potential = totals(tabulate(declarations, DOCUMENTED, "potential"))
     order = sorted(range(1, len(potential)), key=lambda place: -potential[place])

@@ -64,7 +64,14 @@ class Reading:
 def best_reading(
     pattern: Pattern, holding: Holding, conditions: Conditions, hand_size: int
 ) -> Reading | None:
-    """Return the strongest way to read cards as a pattern; None when they cannot show it."""
+    """Return the strongest way to read cards as a pattern; None when they cannot show it.
+
+    >>> from oddscalc.dragon_poker.conditions import PLAIN
+    >>> from oddscalc.dragon_poker.holding import hold
+    >>> from oddscalc.dragon_poker.patterns import PATTERNS
+    >>> best_reading(PATTERNS["3"], hold([0, 1, 4, 5, 52], PLAIN), PLAIN, 6).shown
+    (4, 5, 52)
+    """
     holding = _usable(pattern, holding, hand_size)
     if pattern.bit == patterns.FLUSH:
         return max(
@@ -79,7 +86,15 @@ def best_reading(
 
 
 def can_show(pattern: Pattern, holding: Holding, conditions: Conditions, hand_size: int) -> bool:
-    """Tell whether cards can be read as a pattern."""
+    """Tell whether cards can be read as a pattern.
+
+    >>> from oddscalc.dragon_poker.conditions import PLAIN
+    >>> from oddscalc.dragon_poker.holding import hold
+    >>> from oddscalc.dragon_poker.patterns import PATTERNS
+    >>> held = hold([0, 1, 4, 5, 52], PLAIN)
+    >>> can_show(PATTERNS["3+2"], held, PLAIN, 6), can_show(PATTERNS["4"], held, PLAIN, 6)
+    (True, False)
+    """
     holding = _usable(pattern, holding, hand_size)
     if pattern.bit == patterns.FLUSH:
         return any(True for _ in _flushes(holding, conditions, hand_size))

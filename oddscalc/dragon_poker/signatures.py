@@ -51,6 +51,11 @@ def missing_for_straight(hand_size: int) -> Ints:
     -------
     int64 array, (8192,)
         0 where the ranks hold a straight, up to ``hand_size`` for no rank at all.
+
+    Examples
+    --------
+    >>> missing_for_straight(6)[[0b111111, 0b011111, 0b1000000011111]].tolist()
+    [0, 1, 0]
     """
     held = np.arange(1 << RANKS)
     missing = [

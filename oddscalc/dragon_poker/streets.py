@@ -285,6 +285,12 @@ def completions(
     mapping of (int, int) to int
         (set of patterns, wild cards held) -> exact number of completions; their sum is checked
         against the binomial coefficient.
+
+    Examples
+    --------
+    >>> counts = completions(Deal(cards=7), [0, 1, 2, 3, 4, 5], [51], 6)
+    >>> sum(counts.values())
+    45
     """
     if not known and not seen and deal.cards >= hand_size:
         return declarations(deal, hand_size).counts

@@ -45,7 +45,12 @@ def kernel_conditions(conditions: Conditions) -> KernelConditions:
 
 @cache
 def kernel_rules(ranking: Ranking) -> "NDArray[np.int64]":
-    """Return a ranking as the array ``rules`` of the kernels (int64, read only)."""
+    """Return a ranking as the array ``rules`` of the kernels (int64, read only).
+
+    >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
+    >>> kernel_rules(DOCUMENTED).dtype
+    dtype('int64')
+    """
     import numpy as np
 
     from oddscalc.dragon_poker import kernels_strength as kernels

@@ -25,6 +25,14 @@ def tabulate(declarations: Declarations, ranking: Ranking, count: Count) -> Coun
     -------
     list of list of int
         One row a category, one entry for each number of wild cards from 0 up.
+
+    Examples
+    --------
+    >>> from oddscalc.dragon_poker.counting import declarations
+    >>> from oddscalc.dragon_poker.deal import Deal
+    >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
+    >>> tabulate(declarations(Deal(jokers=4)), DOCUMENTED, "best")[-1]
+    [0, 0, 78, 208, 78]
     """
     if count == "potential":
         return _add_up(declarations, ranking, potential=True)
@@ -35,7 +43,11 @@ def tabulate(declarations: Declarations, ranking: Ranking, count: Count) -> Coun
 
 
 def totals(counts: Counts) -> list[int]:
-    """Return the counts of the categories over any number of wild cards."""
+    """Return the counts of the categories over any number of wild cards.
+
+    >>> totals([[3, 1], [0, 2]])
+    [4, 2]
+    """
     return [sum(row) for row in counts]
 
 

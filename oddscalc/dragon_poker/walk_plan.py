@@ -107,7 +107,13 @@ def choices_of(deal: Deal, draw: Draw) -> Choices:
 
 
 def interchangeable_suits(deal: Deal, draw: Draw) -> bool:
-    """Tell whether renaming suits changes nothing."""
+    """Tell whether renaming suits changes nothing.
+
+    >>> interchangeable_suits(Deal(), draw_from(Deal()))
+    True
+    >>> interchangeable_suits(Deal(), draw_from(Deal(), known=[0]))
+    False
+    """
     live, wild = suit_fields(deal)
     return all(len(set(fields)) == 1 for fields in (live, wild, draw.free, draw.known))
 

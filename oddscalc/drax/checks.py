@@ -14,6 +14,12 @@ def refuse_players(players: int, least: int = 1) -> None:
     ------
     QuestionError
         Saying why ten players are the limit.
+
+    Examples
+    --------
+    >>> refuse_players(11)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: --players 11: at most 10 can play. Each needs up to ...
     """
     if players > MOST_PLAYERS:
         raise QuestionError(
@@ -42,6 +48,14 @@ def refuse_hand(
     ------
     QuestionError
         Saying what is wrong with the cards.
+
+    Examples
+    --------
+    >>> from oddscalc.drax.rules import DEFAULTS
+    >>> from oddscalc.drax.text import parse_cards
+    >>> refuse_hand(parse_cards("7D"), parse_cards("8D 9D"), DEFAULTS, complete=True)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: 2 number cards up where 3 are needed. For the odds in ...
     """
     _refuse_down(down, options, complete=complete)
     numbers = [card for card in up if not is_court(card)]

@@ -79,6 +79,11 @@ def courts_to_come(
     -------
     list of Fraction
         Probability of 0, 1, ..., ``courts`` courts.
+
+    Examples
+    --------
+    >>> [str(chance) for chance in courts_to_come(1, 0, 37, 1)]
+    ['37/38', '1/38']
     """
     if options.hole_court == "replaced":
         return courts_before(holes + ups, numbers, courts)

@@ -118,6 +118,9 @@ def court_held() -> Fraction:
     """Return the chance that a player holds a court, down or set aside.
 
     Without a court his first four cards are number cards, whatever the reading of the rules.
+
+    >>> court_held()
+    Fraction(2759, 4165)
     """
     cards = UP_NUMBERS + 1
     deck = len(NUMBER_CARDS) + len(COURTS)

@@ -119,7 +119,13 @@ def rank(values: Sequence[int], suits: Sequence[int], *, wrap: bool = False) -> 
 
 
 def in_sequence(values: Sequence[int], *, wrap: bool = False) -> bool:
-    """Tell whether the values are four in sequence, with ``wrap`` also round the corner."""
+    """Tell whether the values are four in sequence, with ``wrap`` also round the corner.
+
+    >>> in_sequence([10, 7, 9, 8])
+    True
+    >>> in_sequence([9, 10, 1, 2]), in_sequence([9, 10, 1, 2], wrap=True)
+    (False, True)
+    """
     starts = range(1, VALUES + 1) if wrap else range(1, VALUES - SEQUENCE_CARDS + 2)
     runs = [sorted(moved(start, step) for step in range(SEQUENCE_CARDS)) for start in starts]
     return sorted(values) in runs
@@ -252,7 +258,13 @@ def deal_out(deck: Iterable[int], players: int, options: Options = DEFAULTS) -> 
 def number_cards(
     seat: int, dealt: Sequence[Dealt], options: Options = DEFAULTS
 ) -> tuple[NumberCard, ...]:
-    """Return the number cards of a seat, with what the courts dealt so far make of them."""
+    """Return the number cards of a seat, with what the courts dealt so far make of them.
+
+    >>> from oddscalc.drax.text import parse_cards
+    >>> dealt = dealt_hand(parse_cards("7D"), parse_cards("KS 10D"))
+    >>> [number.value for number in number_cards(0, dealt)]
+    [8, 1]
+    """
     return tuple(
         NumberCard(card.card, _changes(place, dealt, options))
         for place, card in enumerate(dealt)
@@ -263,7 +275,11 @@ def number_cards(
 def dealt_hand(
     down: Iterable[int], up: Iterable[int], table: Iterable[int] = ()
 ) -> tuple[Dealt, ...]:
-    """Return one hand as it was dealt to seat 0, after courts of others that lie at the table."""
+    """Return one hand as it was dealt to seat 0, after courts of others that lie at the table.
+
+    >>> dealt_hand([21], [25])[0].down
+    True
+    """
     return (
         *(Dealt(TABLE, card, down=True) for card in table),
         *(Dealt(0, card, down=True) for card in down),

@@ -33,12 +33,20 @@ def fraction_data(value: Fraction) -> dict[str, Any]:
 
 
 def fraction_cells(value: Fraction) -> list[Any]:
-    """Return the cells of ``FRACTION_COLUMNS`` for a probability."""
+    """Return the cells of ``FRACTION_COLUMNS`` for a probability.
+
+    >>> fraction_cells(Fraction(1, 4))
+    ['1/4', 0.25, 0.25]
+    """
     return [str(value), float(value), float(value)]
 
 
 def rank_rows(shares: Sequence[Fraction]) -> list[dict[str, Any]]:
-    """Return the rows of the JSON contract: one a rank, lowest first."""
+    """Return the rows of the JSON contract: one a rank, lowest first.
+
+    >>> rank_rows([Fraction(1, 7)] * 7)[0]["key"]
+    'nothing'
+    """
     return [
         {"key": key, "label": label, **fraction_data(share)}
         for key, label, share in zip(RANK_KEYS, RANK_LABELS, shares, strict=True)
@@ -122,6 +130,11 @@ def place_of_rank(key: str) -> int:
     ------
     QuestionError
         For a key that is no rank; the message suggests the nearest.
+
+    Examples
+    --------
+    >>> place_of_rank("drax")
+    5
     """
     if key not in RANK_KEYS:
         raise QuestionError(f"there is no rank {key!r} here{did_you_mean(key, RANK_KEYS)}")
