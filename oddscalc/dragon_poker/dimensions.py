@@ -237,7 +237,7 @@ class _Reader:
         modifiers = tuple(self._modifier(place, table) for place, table in enumerate(tables))
         self._refuse_same_keys(modifiers)
         self._refuse_both("reversed", [m.effect.reversed for m in modifiers])
-        self._refuse_both("suit-change", [m.effect.suit_change for m in modifiers])
+        self._refuse_second_change(modifiers)
         return Dimension(name, modifiers)
 
     def refuse_faults(self) -> None:
@@ -320,6 +320,13 @@ class _Reader:
             place = len(values) - 1 - values[::-1].index(readings[-1])
             both = " and ".join(readings)
             self._add(f"{effect} is both {both}; a dimension has one of them", place, effect)
+
+    def _refuse_second_change(self, modifiers: tuple[Modifier, ...]) -> None:
+        places = [place for place, modifier in enumerate(modifiers) if modifier.effect.suit_change]
+        for place in places[1:]:
+            line = self._line(places[0], "suit-change")
+            fault = f"suit-change again; it is in line {line}, and each player has one a night"
+            self._add(fault, place, "suit-change")
 
     def _add(self, fault: str, place: int | None, key: str) -> None:
         self.faults.append(f"{self.source}, line {self._line(place, key)}: {fault}")

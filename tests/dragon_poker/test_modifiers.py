@@ -283,6 +283,14 @@ def test_modifiers_that_contradict_each_other_are_refused():
     )
 
 
+def test_a_dimension_has_one_suit_change():
+    change = 'effect = {{suit-change = "any"}}\nwhen = {{once-a-night = true}}\n'
+    entry = '[[modifiers]]\nkey = "{}"\n' + change
+    assert "line 7: suit-change again; it is in line 3" in fault_of(
+        entry.format("a") + entry.format("b")
+    )
+
+
 @pytest.mark.parametrize(
     ("effect", "condition"),
     [
