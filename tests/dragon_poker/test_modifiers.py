@@ -3,6 +3,7 @@
 import json
 import tomllib
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -446,3 +447,10 @@ def test_shown_cards_are_read_like_any_cards():
         read_tonight(shown="10H 10H")
     assert cards_text(read_tonight(shown="10H W").situation.shown) == "10H W"
     assert replace(read_tonight().situation, players=2).given
+
+
+def test_every_condition_and_effect_is_documented():
+    page = (Path(__file__).parents[2] / "docs" / "dimensions.md").read_text(encoding="utf-8")
+    assert all(f"| `{name}` |" in page for name in (*CONDITIONS, *EFFECTS))
+    example = page.split("```toml")[1].split("```")[0]
+    assert read_dimension(example, "docs").modifiers[0].effect.wild == {0, 1, 2, 3}
