@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from oddscalc.cards import MAX_JOKERS
 from oddscalc.dragon_poker import kernels_night as kernels
+from oddscalc.dragon_poker import kernels_night_plan as planning
+from oddscalc.dragon_poker import kernels_night_tally as showdown
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.kernels_night_columns import (
     ALL_CARDS,
@@ -175,7 +177,7 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
             strengths(held.ravel(), JOKER_BITS, ALL_CARDS, 0, rules, plain.ravel())
         else:
             judge_naturals(held.ravel(), 0, plain.ravel())
-        kernels.plan_round(
+        planning.plan_round(
             hand, first, cards, held, plain, *program, showing, bits, shown, shown_ranks,
             holds, wild, live, table, touches, values, counts, hands, places, terms,
         )  # fmt: skip
@@ -193,12 +195,12 @@ def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, tota
                 first, held, wild, live, table, rules, program.numbers, holds, values, spent,
                 changed,
             )  # fmt: skip
-        kernels.tally_round(
+        showdown.tally_round(
             first, cards, plain, wild, live, table, program.numbers, program.masks, holds,
             touches, values, changed, rules, showing, digits, bits, at, shown, shown_ranks, winners,
             vectors,
         )  # fmt: skip
-    kernels.close_nights(program.numbers, shown_ranks, at, vectors, *totals)
+    showdown.close_nights(program.numbers, shown_ranks, at, vectors, *totals)
 
 
 def _judge_of_naturals(ranking: Ranking) -> Callable[[Integers, int, Integers], None]:
