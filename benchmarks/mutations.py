@@ -1,7 +1,7 @@
-"""Small deliberate errors in rules, tables and kernels: does the test suite catch each of them?
+"""Small deliberate errors in rules, tables and kernels, each of which the tests must catch.
 
 Run it from a checkout with the test extra installed: ``python benchmarks/mutations.py [WORD...]``;
-with words only the errors whose name has one of them. Each error is made alone in a copy of the
+given words, only the errors whose name has one of them. Each error is made alone in a copy of the
 package and the tests named with it are run; exit code 1 if they pass all the same.
 """
 
