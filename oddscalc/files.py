@@ -3,6 +3,8 @@
 import os
 import secrets
 import tomllib
+from contextlib import suppress
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,18 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
         raise OddscalcError(f"cannot write {shorten(str(path), 200)}: {_reason(error)}") from None
 
 
+def remove_leftovers(path: str | Path) -> None:
+    """Remove what writers of a file left beside it when they were killed."""
+    target = Path(path).resolve()
+    for leftover in target.parent.glob(f"{escape(_hidden_stem(target))}.????????.part"):
+        with suppress(OSError):
+            leftover.unlink()
+
+
+def _hidden_stem(target: Path) -> str:
+    return f".{target.name[:100]}"
+
+
 def _write(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file() and not path.is_dir():
         path.write_bytes(data)
@@ -88,7 +102,7 @@ def _write(path: Path, data: bytes) -> None:
     target = path.resolve()
     if target.is_dir():
         raise IsADirectoryError("it is a directory")
-    partial = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.part")
+    partial = target.with_name(f"{_hidden_stem(target)}.{secrets.token_hex(4)}.part")
     try:
         with partial.open("xb") as stream:
             stream.write(data)

@@ -13,8 +13,12 @@ from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
 from oddscalc.blocks import Job, Runner, Tallies, Threads, cut
 from oddscalc.errors import OddscalcError, QuestionError
+from oddscalc.run_files import RunFile
+from oddscalc.run_records import Goal, Sums
 from oddscalc.suggestions import shorten
 
 DEFAULT_TRIALS = 1_000_000
@@ -67,6 +71,8 @@ class Plan:
         Called with a :class:`Progress` after each block and at the end.
     runner : Runner or None
         Where blocks run; None for threads of this process.
+    file : RunFile or None
+        Where finished blocks are kept, and where those of an earlier sitting come from.
 
     Raises
     ------
@@ -87,6 +93,7 @@ class Plan:
     threads: int | None = None
     report: Callable[[Progress], None] | None = None
     runner: Runner | None = None
+    file: RunFile | None = None
 
     def __post_init__(self) -> None:
         if self.trials is not None and not 1 <= self.trials <= MOST_TRIALS:
@@ -101,11 +108,33 @@ class Plan:
             _refuse("--time-limit", self.time_limit, "use a positive number of seconds")
 
     @property
+    def goal(self) -> Goal:
+        """When the run stops."""
+        return Goal(self.trials, self.target_error, self.time_limit)
+
+    @property
     def most_trials(self) -> int | None:
         """The number of trials after which the run stops in any case; None when there is none."""
-        if self.trials is None and self.target_error is None and self.time_limit is None:
-            return DEFAULT_TRIALS
-        return self.trials
+        return self.settled().trials
+
+    def settled(self, trials: int = DEFAULT_TRIALS) -> "Plan":
+        """Return the plan with a goal: its own, else that of the run resumed, else the trials.
+
+        Examples
+        --------
+        >>> Plan().settled(10_000).trials
+        10000
+        >>> Plan(target_error=0.01).settled(10_000).trials is None
+        True
+        """
+        if self.goal != Goal():
+            return self
+        if self.file is None or self.file.record is None:
+            return replace(self, trials=trials)
+        goal = self.file.record.goal
+        return replace(
+            self, trials=goal.trials, target_error=goal.target_error, time_limit=goal.time_limit
+        )
 
     @property
     def place(self) -> Runner:
@@ -195,22 +224,12 @@ def sample(job: Job, plan: Plan, *, clock: Callable[[], float] = time.monotonic)
     KeyboardInterrupt
         When interrupted before any block was finished.
     """
-    seed = secrets.randbits(_DRAWN_SEED_BITS) if plan.seed is None else plan.seed
-    blocks = cut(plan.most_trials, job.block_trials)
+    plan = plan.settled()
+    seed = _seed(plan)
+    done, earlier = _resumed(job, plan, seed)
     start = clock()
-    done: Sample | None = None
-    try:
-        with closing(plan.place.run(job, seed, blocks)) as results:
-            for tallies in results:
-                done = _with_block(done, tallies, job, plan, seed, clock() - start)
-                if _share_done(done, job, plan) >= 1:
-                    break
-                _report(done, job, plan)
-    except KeyboardInterrupt:
-        if done is None:
-            raise
-        done = replace(done, partial=True)
-    assert done is not None
+    if done is None or _share_done(done, job, plan) < 1:
+        done = _went_on(done, job, plan, seed, lambda: earlier + clock() - start)
     _report(done, job, plan, finished=True)
     return done
 
@@ -238,22 +257,78 @@ def available_processors() -> int:
     return os.cpu_count() or 1
 
 
+def _seed(plan: Plan) -> int:
+    if plan.seed is not None:
+        return plan.seed
+    if plan.file is not None and plan.file.record is not None:
+        return plan.file.record.seed
+    return secrets.randbits(_DRAWN_SEED_BITS)
+
+
+def _resumed(job: Job, plan: Plan, seed: int) -> tuple[Sample | None, float]:
+    """Return what earlier sittings of the run gave, and the seconds that they took."""
+    if plan.file is None:
+        return None, 0.0
+    found = plan.file.begin(job, seed, plan.goal)
+    sums = found.whole
+    if found.end is not None and found.end.trials == plan.trials:
+        sums = found.end
+    if not sums.trials:
+        return None, found.elapsed
+    _refuse_other_tallies(job, sums, plan.file)
+    sample = Sample(job.question(), sums.trials, seed, sums.tallies, elapsed=found.elapsed)
+    return sample, found.elapsed
+
+
+def _refuse_other_tallies(job: Job, sums: Sums, file: RunFile) -> None:
+    try:
+        fit = job.error(sums.tallies, sums.trials) >= 0
+    except (ArithmeticError, LookupError, ValueError):
+        fit = False
+    if not fit:
+        raise QuestionError(f"{file.path} is damaged: its tallies do not fit the question")
+
+
+def _went_on(
+    done: Sample | None, job: Job, plan: Plan, seed: int, elapsed: Callable[[], float]
+) -> Sample:
+    """Run the blocks that follow until the plan allows to stop, and keep them in its file."""
+    blocks = cut(plan.trials, job.block_trials, done.trials // job.block_trials if done else 0)
+    keeper = _Keeper(plan.file, job, done)
+    try:
+        with closing(plan.place.run(job, seed, blocks)) as results:
+            for tallies in results:
+                done = _with_block(done, tallies, job, plan, seed, elapsed())
+                keeper.keep(done)
+                if _share_done(done, job, plan) >= 1:
+                    break
+                _report(done, job, plan)
+    except KeyboardInterrupt:
+        if done is None:
+            raise
+        done = replace(done, partial=True)
+    finally:
+        keeper.close()
+    assert done is not None
+    return done
+
+
 def _with_block(
     done: Sample | None, tallies: Tallies, job: Job, plan: Plan, seed: int, elapsed: float
 ) -> Sample:
     """Return the sample with the next block; the old one stays as it is if this is interrupted."""
     before = done.trials if done else 0
     trials = before + job.block_trials
-    if plan.most_trials is not None:
-        trials = min(trials, plan.most_trials)
+    if plan.trials is not None:
+        trials = min(trials, plan.trials)
     merged = added(done.tallies, tallies) if done else tallies
     return Sample(job.question(), trials, seed, merged, elapsed=elapsed)
 
 
 def _share_done(done: Sample, job: Job, plan: Plan) -> float:
     shares = [0.0]
-    if plan.most_trials is not None:
-        shares.append(done.trials / plan.most_trials)
+    if plan.trials is not None:
+        shares.append(done.trials / plan.trials)
     if plan.time_limit is not None:
         shares.append(done.elapsed / plan.time_limit)
     if plan.target_error is not None:
@@ -266,6 +341,33 @@ def _report(done: Sample, job: Job, plan: Plan, *, finished: bool = False) -> No
     if plan.report is not None:
         share = min(1.0, _share_done(done, job, plan))
         plan.report(Progress(done.trials, share, done.elapsed, finished))
+
+
+class _Keeper:
+    """Hands the sums of a run to its file: up to the last whole block, and with a partial one."""
+
+    def __init__(self, file: RunFile | None, job: Job, done: Sample | None) -> None:
+        self._file, self._block_trials = file, job.block_trials
+        self._whole, self._end = done, done
+
+    def keep(self, done: Sample, *, now: bool = False) -> None:
+        self._end = done
+        if done.trials % self._block_trials == 0:
+            self._whole = done
+        if self._file is not None:
+            whole = _sums(self._whole)
+            end = None if self._whole is done else _sums(done)
+            self._file.keep(whole, end, done.elapsed, now=now)
+
+    def close(self) -> None:
+        if self._end is not None:
+            self.keep(self._end, now=True)
+
+
+def _sums(done: Sample | None) -> Sums:
+    if done is None:
+        return Sums(0, np.zeros(0, dtype=np.int64))
+    return Sums(done.trials, done.tallies)
 
 
 def _refuse(option: str, value: float, advice: str) -> None:

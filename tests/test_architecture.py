@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "oddscalc"
-HEAVY = {"numba", "numpy", "pandas", "matplotlib", "scipy"}
+HEAVY = {"numba", "numpy", "pandas", "matplotlib", "scipy", "distributed"}
 
 LEVELS = [
     {"errors", "suggestions", "public", "__init__"},
     {"cards", "files", "document", "picture"},
     {"presentation"},
-    {"answers", "blocks", "intervals", "jit", "sampling", "kernels_random"},
+    {"answers", "blocks", "intervals", "jit", "sampling", "kernels_random"}
+    | {"cluster", "identity", "run_files", "run_records"},
     {"dragon_poker", "drax", "dragon_master"},
     {"games", "warmup", "results", "verification"},
     {"cli"},

@@ -56,8 +56,8 @@ if TYPE_CHECKING:
     help="Exact where that takes about two seconds at most, or as you say.",
 )
 @situation_options
-@sampling_options
 @answering
+@sampling_options
 def equity(
     hands: Sequence[str],
     deal: int,

@@ -29,6 +29,9 @@ _PICTURE_BY_SUFFIX = {".png": "png", ".svg": "svg", ".pdf": "pdf"}
 _SUFFIXES = {**_BY_SUFFIX, **_PICTURE_BY_SUFFIX}
 _INTERRUPTED = 130
 
+EXIT_CODE = "oddscalc.exit_code"
+"""Where a command leaves, in the ``meta`` of its context, the exit code that follows its answer."""
+
 
 def answering(command: Callable[..., Answer]) -> Callable[..., None]:
     """Give a command ``--format``, ``--output`` and ``--quiet``, and write the answer it returns.
@@ -73,6 +76,8 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
             sys.exit(_INTERRUPTED)
         if answer.differs:
             sys.exit(CheckError.exit_code)
+        if code := click.get_current_context().meta.get(EXIT_CODE):
+            sys.exit(code)
 
     return run
 

@@ -3,11 +3,16 @@
 import functools
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from oddscalc.answers import Answer
+from oddscalc.cli.run_options import after_run, resume_option, run_file, runner_of
+
 if TYPE_CHECKING:
+    from oddscalc.run_files import RunFile
     from oddscalc.sampling import Progress
 
 _BAR_STEPS = 1000
@@ -45,6 +50,18 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
         type=int,
         help="Threads; one a processor if not given. They never change the answer.",
     )
+    @click.option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Run on a Dask cluster, tcp://HOST:PORT, or local:N for N processes of this machine.",
+    )
+    @click.option(
+        "--save",
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Keep finished work in this new file while the run goes on.",
+    )
+    @resume_option()
     @functools.wraps(command)
     def run(
         trials: int | None,
@@ -52,14 +69,23 @@ def sampling_options(command: Callable[..., Any]) -> Callable[..., Any]:
         target_error: float | None,
         time_limit: float | None,
         threads: int | None,
+        scheduler: str | None,
+        save: Path | None,
+        resume: "RunFile | None",
         **options: Any,
     ) -> Any:
         from oddscalc.sampling import Plan
 
-        quiet = click.get_current_context().params.get("quiet", False)
+        context = click.get_current_context()
+        quiet = context.params.get("quiet", False)
         report = None if quiet or not sys.stderr.isatty() else ProgressBar()
-        plan = Plan(trials, seed, target_error, time_limit, threads, report)
-        return command(plan=plan, **options)
+        runner = runner_of(scheduler, threads)
+        file = run_file(context, save, resume)
+        plan = Plan(trials, seed, target_error, time_limit, threads, report, runner, file)
+        answer = command(plan=plan, **options)
+        if isinstance(answer, Answer):
+            after_run(context, answer, file)
+        return answer
 
     return run
 

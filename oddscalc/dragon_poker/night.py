@@ -41,8 +41,9 @@ class NightJob:
         return max(1, _BLOCK_ROUNDS // self.night.hands)
 
     def question(self) -> dict[str, Any]:
-        """Return the question as JSON values."""
-        return self.night.question()
+        """Return the question as JSON values, with the categories: names of rankings may repeat."""
+        categories = [[each.key, each.pattern_name] for each in self.night.ranking.categories]
+        return self.night.question() | {"categories": categories}
 
     def tally(self, seed: "np.random.SeedSequence", trials: int) -> "Tallies":
         """Play so many nights; sums over nights come first, then sums of squares."""
@@ -153,11 +154,8 @@ def play_nights(night: Night | None = None, plan: Plan | None = None) -> NightAn
     >>> sum(answer.count(key) for key in answer.job.night.ranking.keys)
     600
     """
-    plan = plan or Plan()
-    if plan.trials is None and plan.target_error is None and plan.time_limit is None:
-        plan = replace(plan, trials=DEFAULT_NIGHTS)
     job = NightJob(night or Night())
-    return answer_of(job, sample(job, plan))
+    return answer_of(job, sample(job, (plan or Plan()).settled(DEFAULT_NIGHTS)))
 
 
 def answer_of(job: NightJob, found: Sample) -> NightAnswer:

@@ -1,0 +1,345 @@
+"""Blocks on a Dask cluster (the extra ``distributed``), whose workers may die at any moment.
+
+A task bundles blocks that follow each other and returns the tallies of each, so the answer does not
+depend on bundles, workers or deaths. Scheduler and workers need the same oddscalc, the same Python
+and the same Dask as this program. Dask unpickles what a cluster sends: use one that you trust.
+"""
+
+import asyncio
+import concurrent.futures
+import logging
+import re
+import time
+import warnings
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from oddscalc.blocks import Block, Job, Run, tally_block
+from oddscalc.errors import OddscalcError, QuestionError
+from oddscalc.identity import Identity, identity
+from oddscalc.suggestions import shorten
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
+
+MOST_PROCESSES = 1024
+BUNDLE_SECONDS = 0.3
+"""How long a bundle takes at best: long beside what Dask needs for a task, short beside a run."""
+
+_MOST_BLOCKS = 4096
+_GROWTH = 4
+_AHEAD = 2
+_CONNECT_SECONDS = 5
+_WORKERS_SECONDS = 10
+_LOST_SECONDS = 60
+_MOST_DEATHS = 3
+_CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
+_SILENT = logging.CRITICAL + 1
+_NOISY = {"distributed", "tornado", "asyncio", "bokeh"}
+_LEAVE_INTERRUPTS_TO_ME = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+_LOCAL = re.compile(r"local:([0-9]{1,9})")
+_TCP = re.compile(r"tcp://(?:\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]@?#]+):[0-9]{1,5}")
+
+
+class Bundle(NamedTuple):
+    """What a task brings back: the tallies of its blocks, a row a block, and its seconds."""
+
+    tallies: NDArray[np.int64]
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """A Dask cluster as the place where blocks run.
+
+    Attributes
+    ----------
+    scheduler : str
+        ``tcp://HOST:PORT`` of a scheduler, or ``local:N`` to start N processes on this machine for
+        the time of a run. A script that does so guards its start by ``__name__ == "__main__"``.
+
+    Raises
+    ------
+    QuestionError
+        When the text is neither.
+
+    Examples
+    --------
+    >>> Cluster("127.0.0.1:8786")
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: --scheduler 127.0.0.1:8786: write tcp://HOST:PORT or local:N
+    """
+
+    scheduler: str
+
+    def __post_init__(self) -> None:
+        local = _LOCAL.fullmatch(self.scheduler)
+        if not local and not _TCP.fullmatch(self.scheduler):
+            raise QuestionError(
+                f"--scheduler {shorten(self.scheduler)}: write tcp://HOST:PORT or local:N"
+            )
+        if local and not 1 <= int(local[1]) <= MOST_PROCESSES:
+            raise QuestionError(
+                f"--scheduler {self.scheduler}: use local:1 to local:{MOST_PROCESSES}"
+            )
+
+    def run(self, job: Job, seed: int, blocks: Iterable[Block]) -> Run:
+        """Yield the tallies of the blocks in their order, two bundles a worker thread ahead.
+
+        Raises
+        ------
+        OddscalcError
+            When Dask is not installed, the scheduler does not answer, workers run another program,
+            or all of them are gone.
+        QuestionError
+            When the job itself fails on a worker.
+        """
+        with _quiet(), self._client() as client:
+            _refuse_other_programs(client)
+            yield from _Farm(client, job, seed, blocks).run()
+
+    @contextmanager
+    def _client(self) -> "Iterator[Client]":
+        distributed = _distributed()
+        local = _LOCAL.fullmatch(self.scheduler)
+        with ExitStack() as stack:
+            address: Any = self.scheduler
+            if local:
+                address = stack.enter_context(_local_cluster(int(local[1])))
+            try:
+                client = distributed.Client(
+                    address, timeout=_CONNECT_SECONDS, set_as_default=False, name="oddscalc"
+                )
+            except (OSError, ValueError) as error:
+                raise OddscalcError(
+                    f"--scheduler {self.scheduler}: no Dask scheduler answers there "
+                    f"within {_CONNECT_SECONDS} seconds; start one with: dask scheduler"
+                ) from error
+            stack.callback(_close, client)
+            yield client
+
+
+def tally_bundle(expected: Identity, job: Job, seed: int, blocks: list[Block]) -> Bundle:
+    """Run blocks on a worker.
+
+    Raises
+    ------
+    OddscalcError
+        When the worker runs another oddscalc than the one that sent the blocks.
+    """
+    difference = identity().differs_from(expected)
+    if difference:
+        raise OddscalcError(f"a worker runs {difference}; install the same everywhere")
+    start = time.perf_counter()
+    try:
+        tallies = np.stack([tally_block(job, seed, block) for block in blocks])
+    except QuestionError as error:
+        raise QuestionError(f"on a worker: {error}") from None
+    return Bundle(tallies, time.perf_counter() - start)
+
+
+class _Farm:
+    """The bundles of a run: handed out ahead, taken back in order, sized by what blocks take."""
+
+    def __init__(self, client: "Client", job: Job, seed: int, blocks: Iterable[Block]) -> None:
+        self._client, self._job, self._seed = client, job, seed
+        self._upcoming = iter(blocks)
+        self._size = 1
+        self._window = _AHEAD * max(1, sum(client.nthreads().values()))
+        self._waiting: deque[tuple[list[Block], Future]] = deque()
+
+    def run(self) -> Run:
+        try:
+            self._hand_out()
+            while self._waiting:
+                bundle = self._take()
+                self._hand_out()
+                yield from bundle.tallies
+        finally:
+            with suppress(Exception):
+                self._client.cancel([future for _, future in self._waiting], force=True)
+
+    def _hand_out(self) -> None:
+        while len(self._waiting) < self._window:
+            blocks = list(islice(self._upcoming, self._size))
+            if not blocks:
+                return
+            self._waiting.append((blocks, self._submit(blocks)))
+
+    def _submit(self, blocks: list[Block]) -> "Future":
+        return self._client.submit(
+            tally_bundle, identity(), self._job, self._seed, blocks, pure=False
+        )
+
+    def _take(self) -> Bundle:
+        """Return the next bundle in order; one that was lost with its workers is run again."""
+        from distributed import KilledWorker
+
+        blocks, future = self._waiting[0]
+        for _ in range(_MOST_DEATHS):
+            try:
+                bundle = self._result(future)
+                break
+            except KilledWorker:
+                future = self._submit(blocks)
+                self._waiting[0] = blocks, future
+        else:
+            raise OddscalcError(
+                "workers die whenever they run certain blocks, perhaps for want of memory"
+            )
+        self._waiting.popleft()
+        self._adapt(bundle.seconds / len(blocks))
+        return bundle
+
+    def _result(self, future: "Future") -> Bundle:
+        deserted = 0
+        while deserted < _LOST_SECONDS:
+            try:
+                with _clear_messages():
+                    bundle: Bundle = future.result(timeout=1)
+                    return bundle
+            except TimeoutError:
+                deserted = 0 if self._workers() else deserted + 1
+        raise OddscalcError("all workers of the cluster are gone")
+
+    def _workers(self) -> int:
+        with _clear_messages():
+            return len(self._client.nthreads())
+
+    def _adapt(self, seconds: float) -> None:
+        """Let the next bundles take about :data:`BUNDLE_SECONDS`."""
+        fit = int(BUNDLE_SECONDS / max(seconds, 1e-9))
+        self._size = max(1, min(fit, _GROWTH * self._size, _MOST_BLOCKS))
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise OddscalcError(
+            "--scheduler needs Dask; install it with: pip install 'oddscalc[distributed]'"
+        ) from None
+    return distributed
+
+
+@contextmanager
+def _local_cluster(processes: int) -> Iterator[Any]:
+    """Start a scheduler and worker processes that only this machine can reach."""
+    cluster = _distributed().LocalCluster(
+        n_workers=processes,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address=None,
+        memory_limit=0,
+        silence_logs=_SILENT,
+        preload=[_LEAVE_INTERRUPTS_TO_ME],
+    )
+    try:
+        yield cluster
+    finally:
+        with suppress(Exception):
+            cluster.close(timeout=_CONNECT_SECONDS)
+
+
+def _close(client: "Client") -> None:
+    with suppress(Exception):
+        client.close(timeout=_CONNECT_SECONDS)
+
+
+def _refuse_other_programs(client: "Client") -> None:
+    """Refuse a cluster without workers, or with another program than this one."""
+    try:
+        client.wait_for_workers(1, timeout=_WORKERS_SECONDS)
+    except TimeoutError:
+        raise OddscalcError("the scheduler has no workers; start one with: dask worker") from None
+    with _clear_messages():
+        versions = client.get_versions()
+        _refuse_other_packages("the scheduler", versions["scheduler"], versions["client"])
+        for address, found in versions["workers"].items():
+            _refuse_other_packages(f"worker {address}", found, versions["client"])
+        programs = {
+            f"worker {address}": found
+            for address, found in client.run(program, on_error="return").items()
+        }
+        programs["the scheduler"] = _program_of_scheduler(client)
+    for where, found in programs.items():
+        if isinstance(found, OSError):
+            continue
+        if isinstance(found, BaseException):
+            raise _cannot_load(where, found)
+        difference = Identity(*found).differs_from(identity())
+        if difference:
+            raise OddscalcError(f"{where} runs {difference}; install the same everywhere")
+
+
+def _program_of_scheduler(client: "Client") -> Any:
+    try:
+        return client.run_on_scheduler(program)
+    except OSError:
+        raise
+    except Exception as error:
+        return error
+
+
+def program() -> tuple[str, str]:
+    """Return the identity of the program that this is called in, as plain values."""
+    version, sources = identity()
+    return version, sources
+
+
+def _refuse_other_packages(where: str, there: Any, here: Any) -> None:
+    for package in ("python", "dask", "distributed"):
+        parts = 2 if package == "python" else None
+        versions = [str(each["packages"].get(package)).split(".")[:parts] for each in (there, here)]
+        if versions[0] != versions[1]:
+            found, wanted = (".".join(each) for each in versions)
+            raise OddscalcError(
+                f"{where} has {package} {found}, not {wanted}; install the same everywhere"
+            )
+
+
+def _cannot_load(where: str, error: BaseException) -> OddscalcError:
+    reason = shorten(str(error), 200)
+    return OddscalcError(
+        f"{where} cannot load oddscalc: {reason}; install the same oddscalc everywhere"
+    )
+
+
+@contextmanager
+def _clear_messages() -> Iterator[None]:
+    """Turn what Dask raises into one message that says what to do."""
+    try:
+        yield
+    except (OddscalcError, TimeoutError):
+        raise
+    except (*_CANCELLED, OSError) as error:
+        raise OddscalcError("the scheduler of the cluster is gone") from error
+    except (ImportError, AttributeError) as error:
+        if "oddscalc" not in str(error):
+            raise
+        raise _cannot_load("a worker", error) from error
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep Dask from writing to standard error: what matters is raised."""
+    _distributed()
+    names = [name for name in logging.root.manager.loggerDict if name.split(".")[0] in _NOISY]
+    loud = [logger for name in names if not (logger := logging.getLogger(name)).disabled]
+    for logger in loud:
+        logger.disabled = True
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        for logger in loud:
+            logger.disabled = False
