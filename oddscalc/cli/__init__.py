@@ -1,15 +1,19 @@
 """The command line: parses questions, asks the library, writes answers."""
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TextIO, cast
 
 import click
 
 from oddscalc.cli.root import root
 from oddscalc.errors import OddscalcError
+from oddscalc.suggestions import shorten
 
 _INTERRUPTED = 130
+_LONGEST_LINE = 1000
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -25,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
+        _refuse_closed_output()
         code = root.main(args=arguments, prog_name="oddscalc", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
@@ -55,8 +60,25 @@ def _click_message(error: click.ClickException) -> str:
 
 def _complain(message: str, code: int) -> int:
     lines = message.splitlines() or [""]
-    click.echo("\n".join(f"oddscalc: {line}" for line in lines), err=True)
+    shown = [shorten(line, _LONGEST_LINE) for line in lines]
+    try:
+        click.echo("\n".join(f"oddscalc: {line}" for line in shown), err=True)
+    except OSError:
+        return code
     return code
+
+
+class _ClosedStream(io.TextIOBase):
+    """Stands for a standard output that was closed before the program began."""
+
+    def write(self, text: str) -> int:  # noqa: ARG002
+        raise OSError("standard output is closed")
+
+
+def _refuse_closed_output() -> None:
+    """Let writing to a closed standard output fail, which Python would pass over in silence."""
+    if sys.stdout is None:
+        sys.stdout = cast(TextIO, _ClosedStream())
 
 
 def _closed_output() -> int:

@@ -47,6 +47,8 @@ def read_hands(text: str, read: Callable[[str], Hand]) -> list[Hand]:
 
 
 def _lines() -> list[str]:
+    if sys.stdin is None:
+        raise QuestionError("standard input is closed; write one hand a line to it")
     content = sys.stdin.buffer.read(_MOST_BYTES + 1)
     if len(content) > _MOST_BYTES:
         raise QuestionError(f"standard input is larger than {_MOST_BYTES:,} bytes")

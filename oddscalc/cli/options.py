@@ -108,10 +108,18 @@ def _chosen_format(format_: str | None, output: Path | None) -> str:
 
 def _refuse_place(output: Path) -> None:
     """Refuse a file that cannot be written before anything is counted."""
-    if output.is_dir():
+    try:
+        is_folder, has_folder = output.is_dir(), output.absolute().parent.is_dir()
+    except (OSError, ValueError) as error:
+        raise QuestionError(f"--output {output} can be no file: {_reason(error)}") from None
+    if is_folder:
         raise QuestionError(f"--output {output} is a directory; name a file")
-    if not output.absolute().parent.is_dir():
+    if not has_folder:
         raise QuestionError(f"--output {output}: there is no folder {output.parent}")
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or type(error).__name__
 
 
 def _timed(answer: Answer, started: float) -> Answer:
