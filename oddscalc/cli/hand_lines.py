@@ -52,4 +52,5 @@ def _lines() -> list[str]:
     content = sys.stdin.buffer.read(_MOST_BYTES + 1)
     if len(content) > _MOST_BYTES:
         raise QuestionError(f"standard input is larger than {_MOST_BYTES:,} bytes")
-    return content.decode("utf-8", errors="replace").split("\n")
+    text = content.decode("utf-8-sig", errors="replace")
+    return [line.removesuffix("\r") for line in text.split("\n")]

@@ -88,7 +88,12 @@ class Orders(Answer):
         table = Table("In order of rarity, commonest first", _COLUMNS, self._rows())
         fair = Table("", [], [], notes=self._fair_sentences())
         records = [
-            dict(zip((column.key for column in _COLUMNS), row, strict=True)) for row in self._rows()
+            {
+                column.key: cell
+                for column, cell in zip(_COLUMNS, row, strict=True)
+                if column.key != "one_in"
+            }
+            for row in self._rows()
         ]
         shown = [Table(title, [], []), table, Table("", [], [], notes=self._disagreement_lines())]
         return Document(title, [*shown, fair], self._data(), records)

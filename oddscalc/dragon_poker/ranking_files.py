@@ -41,6 +41,11 @@ def load_ranking(name: str) -> Ranking:
         return PRESETS[name]
     if name.lower().endswith(".toml") or "/" in name or "\\" in name:
         return read_ranking(name)
+    if name == RARITY:
+        raise QuestionError(
+            f"the ranking {RARITY} comes from the counts of a deal, which are not asked for here; "
+            f"write one of {', '.join(PRESETS)}, or a file"
+        )
     raise QuestionError(f"there is no ranking {shorten(name)!r}{did_you_mean(name, NAMES)}")
 
 

@@ -118,6 +118,13 @@ def test_hands_are_read_a_line_each(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert [json.loads(line)["category"] for line in lines] == ["full-dragon", "straight-flush"]
 
 
+def test_hands_written_on_windows_are_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = b"\xef\xbb\xbf4H 4S 6C 6D W W\r\n\r\nAS KS QS JS TS 9S\r\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
+    lines = run("dragon-poker", "hand", "-", "-f", "jsonl").out.splitlines()
+    assert [json.loads(line)["category"] for line in lines] == ["full-dragon", "straight-flush"]
+
+
 def test_all_faulty_lines_are_told_and_nothing_is_answered(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

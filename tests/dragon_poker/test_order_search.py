@@ -144,3 +144,9 @@ def test_evidence_spells_out_every_order_of_a_small_blocking_set() -> None:
     assert blocking is not None
     assert len(answer.fair.evidence) == len(list(permutations(blocking)))
     assert "No order of the categories is fair" in answer.to("table")
+
+
+def test_records_of_orders_hold_each_figure_under_its_own_name() -> None:
+    header, first, *_ = orders().to("csv").splitlines()
+    assert header == "key,label,count,probability,potential,place,rarity"
+    assert first.startswith("one-pair,One pair,9884160,0.4855")

@@ -104,6 +104,11 @@ def test_an_unknown_name_gets_the_nearest() -> None:
         load_ranking("zzz")
 
 
+def test_rarity_without_a_deal_is_refused_in_words_that_help() -> None:
+    with pytest.raises(QuestionError, match="comes from the counts of a deal"):
+        load_ranking("rarity")
+
+
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("count", ["best", "potential", "at-least"])
 def test_every_ranking_counts_consistently(name: str, count: str) -> None:
