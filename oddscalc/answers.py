@@ -46,6 +46,15 @@ class Provenance:
     elapsed: float | None = None
     version: str = __version__
 
+    @property
+    def in_force(self) -> str:
+        """The modifiers in force as they follow a name in a title; empty when there are none.
+
+        >>> Provenance("How many?", modifiers=["wrap", "lancer pair"]).in_force
+        ', wrap, lancer pair'
+        """
+        return "".join(f", {modifier}" for modifier in self.modifiers)
+
     def data(self) -> dict[str, Any]:
         """Return the provenance as the JSON object of the contract.
 

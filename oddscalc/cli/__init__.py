@@ -40,7 +40,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     except OddscalcError as error:
         return _complain(str(error), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
-        return _INTERRUPTED
+        return _complain("interrupted before there was anything to tell", _INTERRUPTED)
     except BrokenPipeError:
         return _closed_output()
     except (OSError, MemoryError, RecursionError) as error:

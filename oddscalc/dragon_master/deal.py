@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from oddscalc.answers import Answer, Provenance
@@ -34,16 +34,23 @@ class Deal(Answer):
     def document(self) -> Document:
         """Return the hands, and one row a trick."""
         rules, game = self.played.rules, self.played.game
-        title = f"{GAMES[game]}, seed {self.provenance.seed}"
-        hands = hand_table(self.played, self.lineup)
+        title = f"{GAMES[game]}{self.provenance.in_force}, seed {self.provenance.seed}"
+        hands = replace(hand_table(self.played, self.lineup), title=f"{title}: the hands")
         tricks = trick_table(self.played)
-        question = {
+        question: dict[str, Any] = {
             "command": "dragon-master deal",
             "game": game,
             "players": rules.players,
             "strategies": list(self.lineup.names),
             "deck": rules.deck,
+            "two": rules.two,
+            "first_last": rules.penalties("first-and-last").first_last,
+            "toned_down": rules.toned_down,
         }
+        if rules.players == 2:
+            question["blind"] = rules.blind
+        if "rollout" in self.lineup.names:
+            question["rollouts"] = self.lineup.rollouts
         notes = [rules.remark] if rules.remark else []
         shown = played_data(self.played)
         data = {
@@ -94,7 +101,8 @@ def deal(
     simulation = Simulation(rules, (game,), lineup)
     (played,) = simulation.play_trial(block_word(block_seed(chosen, 0)), 0)
     question = f"One deal of {GAMES[game]}: {rules.in_words()}"
-    return Deal(played, lineup, provenance=Provenance(question, "sampled", seed=chosen))
+    provenance = Provenance(question, "sampled", modifiers=rules.modifiers(), seed=chosen)
+    return Deal(played, lineup, provenance=provenance)
 
 
 def hand_table(played: Played, lineup: Lineup | None = None) -> Table:

@@ -169,7 +169,8 @@ class Drinks(Answer):
         ]
         rows = [[record.get(column.key) for column in columns] for record in records]
         what = GAMES.get(self.game, "Round of all games")
-        title = f"{what}: drinks in {self.trials:,} {self._trial_name()}s, seed {self._seed_text()}"
+        trials = f"{self.trials:,} {self._trial_name()}{'' if self.trials == 1 else 's'}"
+        title = f"{what}{self.provenance.in_force}: drinks in {trials}, seed {self._seed_text()}"
         notes = (
             "Nothing: share without a drink. Least: share in which nobody drank less; alone: all "
             "others drank more.",

@@ -40,7 +40,7 @@ class Own:
         function = self.function()
         try:
             return function(view, chance)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             place = f"seat-{view.seat}, trick {view.trick + 1}"
             raise QuestionError(
                 f"strategy {self.label}, {place}: it raised {type(error).__name__}: {error}"
@@ -60,7 +60,7 @@ class Own:
             sys.path.insert(0, here)
         try:
             module = importlib.import_module(module_name)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise QuestionError(
                 f"--strategy {self.label}: importing {module_name} failed: {error}"
             ) from error

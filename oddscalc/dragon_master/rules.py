@@ -249,6 +249,22 @@ class Rules:
         over = ", with one card over" if self.cards_over else ""
         return CONTRADICTION.format(each=self.cards_each, over=over)
 
+    def modifiers(self) -> list[str]:
+        """Return the options that differ from the settled rules, in words.
+
+        >>> Rules(deck="36", toned_down=True).modifiers()
+        ['deck 36', 'toned down']
+        """
+        chosen = {
+            f"deck {self.deck}": self.deck != "33",
+            f"leader {self.leader}": self.leader != "dealer",
+            f"two {self.two}": self.two != "trump",
+            f"blind {self.blind}": self.blind != "plays",
+            f"first-last {self.first_last}": self.first_last is not None,
+            "toned down": self.toned_down,
+        }
+        return [words for words, differs in chosen.items() if differs]
+
     def in_words(self) -> str:
         """Return the rules in one line.
 

@@ -81,6 +81,7 @@ def simulate(
         choice=(choice or "fixed") if game == ROUND else None,
         provenance=Provenance(
             question=f"{_game_in_words(game)}: {rules.in_words()}; {' '.join(lineup.names)}",
+            modifiers=[*rules.modifiers(), *_choice_in_words(choice)],
             method="sampled",
             seed=outcome.seed,
             elapsed=outcome.elapsed,
@@ -100,6 +101,10 @@ def _refuse_what_needs_a_round(game: str, rules: Rules, choice: Choice | None) -
         raise QuestionError(
             f"--leader {rules.leader} goes with --game round; a single game has no trick before it"
         )
+
+
+def _choice_in_words(choice: Choice | None) -> list[str]:
+    return [] if choice in (None, "fixed") else [f"choice {choice}"]
 
 
 def _game_in_words(game: str) -> str:

@@ -79,7 +79,8 @@ class TrickMaximum(Answer):
 
     def document(self) -> Document:
         """Return the maxima, the sets above, and the witnesses trick by trick."""
-        title = f"{GAMES[self.game]}: the most drinks in one trick, {self.rules.players} players"
+        name = f"{GAMES[self.game]}{self.provenance.in_force}"
+        title = f"{name}: the most drinks in one trick, {self.rules.players} players"
         columns = [
             Column("label", "Counted"),
             Column("maximum", "Most drinks", "count"),
@@ -216,7 +217,9 @@ def trick_maximum(
         ),
     )
     question = f"The most drinks in one trick of {GAMES[game]}: {rules.in_words()}"
-    return TrickMaximum(rules, game, above, rows, provenance=Provenance(question))
+    return TrickMaximum(
+        rules, game, above, rows, provenance=Provenance(question, modifiers=rules.modifiers())
+    )
 
 
 def _row(

@@ -170,8 +170,8 @@ class DraxHands(Answer):
             "provenance": self.provenance.data(),
         }
         data = records[0] | common if single else {"rows": records} | common
-        title = "Four-Card Drax hand" if single else "Four-Card Drax hands"
-        tables = _explained(self.hands[0]) if single else [_listed(self.hands)]
+        title = f"Four-Card Drax hand{'' if single else 's'}{self.provenance.in_force}"
+        tables = _explained(title, self.hands[0]) if single else [_listed(title, self.hands)]
         return Document(title, tables, data, records)
 
 
@@ -240,10 +240,10 @@ def _number_data(number: NumberCard) -> dict[str, Any]:
     }
 
 
-def _explained(hand: DraxHand) -> list[Table]:
+def _explained(title: str, hand: DraxHand) -> list[Table]:
     judged = hand.judged
     cards = Table(
-        "Four-Card Drax hand",
+        title,
         [
             Column("card", "Number card"),
             Column("printed", "Printed", "count"),
@@ -269,7 +269,7 @@ def _changes(number: NumberCard) -> str:
     return ", ".join(f"{change.by:+d} {card_name(change.court)}" for change in number.changes)
 
 
-def _listed(hands: Sequence[DraxHand]) -> Table:
+def _listed(title: str, hands: Sequence[DraxHand]) -> Table:
     columns = [
         Column("cards", "Cards"),
         Column("values", "Values"),
@@ -287,4 +287,4 @@ def _listed(hands: Sequence[DraxHand]) -> Table:
         ]
         for hand in hands
     ]
-    return Table("Four-Card Drax hands", columns, rows)
+    return Table(title, columns, rows)

@@ -118,9 +118,8 @@ class RankShares(Answer):
             **self.further_data(),
             "provenance": self.provenance.data(),
         }
-        return Document(
-            self.title, [rank_table(self.title, self.shares), *self.further_tables()], data, rows
-        )
+        title = self.title + self.provenance.in_force
+        return Document(title, [rank_table(title, self.shares), *self.further_tables()], data, rows)
 
 
 def place_of_rank(key: str) -> int:

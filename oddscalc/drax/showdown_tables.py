@@ -36,7 +36,9 @@ def showdown_document(
     partial: bool,
 ) -> Document:
     """Return everything that can be shown of a simulation."""
-    title = f"Four-Card Drax: {showdowns.players} players, {sample.trials:,} deals"
+    title = (
+        f"Four-Card Drax: {showdowns.players} players, {sample.trials:,} deals{provenance.in_force}"
+    )
     ranks, given = rank_rows(showdowns), given_rows(showdowns)
     data = {
         "question": dict(question),

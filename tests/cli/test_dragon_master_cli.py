@@ -1,6 +1,7 @@
 """The Dragon Master commands as a user meets them."""
 
 import json
+import re
 
 import pytest
 
@@ -85,3 +86,29 @@ def test_wrong_input_is_named_and_exits_with_two(run, words, told):
     assert out == ""
     assert told in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("command", ["simulate --trials 10 --seed 0", "deal", "trick-maximum"])
+def test_titles_name_the_options_that_differ_from_the_settled_rules(run, command):
+    plain = run(command)[1].splitlines()[0]
+    varied = run(f"{command} --toned-down --two diamond --first-last 5")[1].splitlines()[0]
+    assert "toned" not in plain
+    assert "Dragon Master, two diamond, first-last 5, toned down" in varied
+
+
+def test_a_deal_tells_the_seed_that_was_drawn_and_the_rules_that_replay_it(run):
+    shown = run("deal --players 2 --blind dead")[1]
+    seed = re.search(r"seed (\d+): the hands", shown)
+    assert seed
+    again = f"deal --players 2 --blind dead --seed {seed[1]}"
+    assert run(again)[1] == shown
+    question = json.loads(run(f"{again} -f json")[1])["question"]
+    assert (question["blind"], question["two"], question["first_last"]) == ("dead", "trump", 6)
+
+
+def test_a_strategy_that_leaves_the_program_is_named(run, tmp_path, monkeypatch):
+    (tmp_path / "leaving.py").write_text("def choose(view, chance):\n    raise SystemExit(0)\n")
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run("simulate --strategy leaving:choose --trials 5")
+    assert code == 2
+    assert "leaving:choose, seat-0, trick 1: it raised SystemExit" in err

@@ -130,3 +130,19 @@ def test_wrong_questions_end_with_two_and_say_why(run, words, said):
     assert (code, out) == (2, "")
     assert said in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["table"],
+        ["odds", "--up", "8D 9D"],
+        ["hand", "7D 8D 9D 10D"],
+        ["simulate", "--trials", "10", "--seed", "0"],
+    ],
+)
+def test_titles_name_the_options_that_differ_from_the_settled_rules(run, arguments):
+    plain = run(*arguments)[1].splitlines()[0]
+    varied = run(*arguments, "--wrap", "--lancer", "pair")[1].splitlines()[0]
+    assert "wrap" not in plain
+    assert "wrap, lancer pair" in varied
