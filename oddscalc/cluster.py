@@ -8,11 +8,17 @@ and the same Dask as this program. Dask unpickles what a cluster sends: use one 
 import asyncio
 import concurrent.futures
 import logging
+import math
+import os
 import re
+import signal
+import subprocess
+import sys
+import threading
 import time
 import warnings
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -37,13 +43,13 @@ _MOST_BLOCKS = 4096
 _GROWTH = 4
 _AHEAD = 2
 _CONNECT_SECONDS = 5
-_WORKERS_SECONDS = 10
+_CLOSE_SECONDS = 2
+_WORKERS_SECONDS = 30
 _LOST_SECONDS = 60
 _MOST_DEATHS = 3
 _CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
 _SILENT = logging.CRITICAL + 1
 _NOISY = {"distributed", "tornado", "asyncio", "bokeh"}
-_LEAVE_INTERRUPTS_TO_ME = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
 _LOCAL = re.compile(r"local:([0-9]{1,9})")
 _TCP = re.compile(r"tcp://(?:\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]@?#]+):[0-9]{1,5}")
 
@@ -63,7 +69,7 @@ class Cluster:
     ----------
     scheduler : str
         ``tcp://HOST:PORT`` of a scheduler, or ``local:N`` to start N processes on this machine for
-        the time of a run. A script that does so guards its start by ``__name__ == "__main__"``.
+        the time of a run.
 
     Raises
     ------
@@ -101,29 +107,16 @@ class Cluster:
         QuestionError
             When the job itself fails on a worker.
         """
-        with _quiet(), self._client() as client:
-            _refuse_other_programs(client)
-            yield from _Farm(client, job, seed, blocks).run()
-
-    @contextmanager
-    def _client(self) -> "Iterator[Client]":
-        distributed = _distributed()
         local = _LOCAL.fullmatch(self.scheduler)
         with ExitStack() as stack:
-            address: Any = self.scheduler
+            stack.enter_context(_quiet())
+            address, replace_dead = self.scheduler, _nothing
             if local:
-                address = stack.enter_context(_local_cluster(int(local[1])))
-            try:
-                client = distributed.Client(
-                    address, timeout=_CONNECT_SECONDS, set_as_default=False, name="oddscalc"
-                )
-            except (OSError, ValueError) as error:
-                raise OddscalcError(
-                    f"--scheduler {self.scheduler}: no Dask scheduler answers there "
-                    f"within {_CONNECT_SECONDS} seconds; start one with: dask scheduler"
-                ) from error
-            stack.callback(_close, client)
-            yield client
+                address, workers = _local_cluster(stack, int(local[1]))
+                replace_dead = workers.replace_dead
+            client = _connected(stack, address)
+            _refuse_other_programs(client)
+            yield from _Farm(client, replace_dead, job, seed, blocks).run()
 
 
 def tally_bundle(expected: Identity, job: Job, seed: int, blocks: list[Block]) -> Bundle:
@@ -148,11 +141,19 @@ def tally_bundle(expected: Identity, job: Job, seed: int, blocks: list[Block]) -
 class _Farm:
     """The bundles of a run: handed out ahead, taken back in order, sized by what blocks take."""
 
-    def __init__(self, client: "Client", job: Job, seed: int, blocks: Iterable[Block]) -> None:
+    def __init__(
+        self,
+        client: "Client",
+        replace_dead: Callable[[], None],
+        job: Job,
+        seed: int,
+        blocks: Iterable[Block],
+    ) -> None:
         self._client, self._job, self._seed = client, job, seed
+        self._replace_dead = replace_dead
         self._upcoming = iter(blocks)
         self._size = 1
-        self._window = _AHEAD * max(1, sum(client.nthreads().values()))
+        self._window, self._counted = _AHEAD, -math.inf
         self._waiting: deque[tuple[list[Block], Future]] = deque()
 
     def run(self) -> Run:
@@ -167,11 +168,18 @@ class _Farm:
                 self._client.cancel([future for _, future in self._waiting], force=True)
 
     def _hand_out(self) -> None:
+        self._count_workers()
         while len(self._waiting) < self._window:
             blocks = list(islice(self._upcoming, self._size))
             if not blocks:
                 return
             self._waiting.append((blocks, self._submit(blocks)))
+
+    def _count_workers(self) -> None:
+        """Look once a second how many workers there are: they come and go."""
+        if time.monotonic() - self._counted >= 1:
+            self._window = _AHEAD * max(1, sum(self._threads().values()))
+            self._counted = time.monotonic()
 
     def _submit(self, blocks: list[Block]) -> "Future":
         return self._client.submit(
@@ -201,22 +209,59 @@ class _Farm:
     def _result(self, future: "Future") -> Bundle:
         deserted = 0
         while deserted < _LOST_SECONDS:
+            self._replace_dead()
             try:
                 with _clear_messages():
                     bundle: Bundle = future.result(timeout=1)
                     return bundle
             except TimeoutError:
-                deserted = 0 if self._workers() else deserted + 1
+                deserted = 0 if self._threads() else deserted + 1
         raise OddscalcError("all workers of the cluster are gone")
 
-    def _workers(self) -> int:
+    def _threads(self) -> dict[str, int]:
         with _clear_messages():
-            return len(self._client.nthreads())
+            threads: dict[str, int] = self._client.nthreads()
+            return threads
 
     def _adapt(self, seconds: float) -> None:
         """Let the next bundles take about :data:`BUNDLE_SECONDS`."""
         fit = int(BUNDLE_SECONDS / max(seconds, 1e-9))
         self._size = max(1, min(fit, _GROWTH * self._size, _MOST_BLOCKS))
+
+
+def _connected(stack: ExitStack, address: str) -> "Client":
+    start = _distributed().Client
+    try:
+        with _interrupts_held_back():
+            client = start(address, timeout=_CONNECT_SECONDS, set_as_default=False)
+            stack.callback(_close, client)
+    except (OSError, ValueError) as error:
+        raise OddscalcError(
+            f"--scheduler {address}: no Dask scheduler answers there within {_CONNECT_SECONDS} "
+            "seconds; start one with: dask scheduler"
+        ) from error
+    return client
+
+
+def _local_cluster(stack: ExitStack, processes: int) -> "tuple[str, _LocalWorkers]":
+    """Start a scheduler and worker processes that only this machine can reach."""
+    start = _distributed().LocalCluster
+    with _interrupts_held_back():
+        cluster = start(
+            n_workers=0,
+            processes=True,
+            host="127.0.0.1",
+            dashboard_address=None,
+            silence_logs=_SILENT,
+        )
+        stack.callback(_close, cluster)
+        workers = _LocalWorkers(cluster.scheduler_address, processes)
+        stack.callback(_close, workers)
+    return cluster.scheduler_address, workers
+
+
+def _nothing() -> None:
+    """Leave workers that are not ours alone."""
 
 
 def _distributed() -> Any:
@@ -229,29 +274,62 @@ def _distributed() -> Any:
     return distributed
 
 
+class _LocalWorkers:
+    """Worker processes of this machine; they do not see Ctrl-C, and those that die are replaced."""
+
+    def __init__(self, address: str, number: int) -> None:
+        self._command = [
+            *(sys.executable, "-P", "-m", "distributed.cli.dask_worker", address),
+            *("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1"),
+            *("--memory-limit", "0", "--death-timeout", str(_LOST_SECONDS)),
+        ]
+        self._processes = [self._start() for _ in range(number)]
+
+    def _start(self) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(  # noqa: S603
+            self._command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,
+        )
+
+    def replace_dead(self) -> None:
+        self._processes = [
+            process if process.poll() is None else self._start() for process in self._processes
+        ]
+
+    def close(self, timeout: float) -> None:
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            try:
+                process.wait(timeout)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+
+
+def _close(what: Any) -> None:
+    with _interrupts_held_back(), suppress(Exception):
+        what.close(timeout=_CLOSE_SECONDS)
+
+
 @contextmanager
-def _local_cluster(processes: int) -> Iterator[Any]:
-    """Start a scheduler and worker processes that only this machine can reach."""
-    cluster = _distributed().LocalCluster(
-        n_workers=processes,
-        threads_per_worker=1,
-        processes=True,
-        host="127.0.0.1",
-        dashboard_address=None,
-        memory_limit=0,
-        silence_logs=_SILENT,
-        preload=[_LEAVE_INTERRUPTS_TO_ME],
-    )
+def _interrupts_held_back() -> Iterator[None]:
+    """Let an interrupt wait until Dask has started or ended."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
     try:
-        yield cluster
+        yield
     finally:
-        with suppress(Exception):
-            cluster.close(timeout=_CONNECT_SECONDS)
-
-
-def _close(client: "Client") -> None:
-    with suppress(Exception):
-        client.close(timeout=_CONNECT_SECONDS)
+        signal.signal(signal.SIGINT, before)
+    if held:
+        raise KeyboardInterrupt
 
 
 def _refuse_other_programs(client: "Client") -> None:
