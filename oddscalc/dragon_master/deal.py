@@ -68,7 +68,7 @@ class Deal(Answer):
 def deal(
     game: str = "dragon-master",
     rules: Rules = _PLAIN_RULES,
-    strategies: Sequence[str] = ("duck",),
+    strategies: str | Sequence[str] = ("duck",),
     *,
     rollouts: int | None = None,
     seed: int | None = None,
@@ -79,7 +79,7 @@ def deal(
     ----------
     game : str
         A key of :data:`GAMES`.
-    strategies : sequence of str
+    strategies : str or sequence of str
         As in :func:`simulate`.
     seed : int, optional
         Seed, 0 included; drawn and reported if not given.

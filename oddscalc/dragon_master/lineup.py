@@ -88,7 +88,7 @@ class Lineup:
     rollouts: int = strategies.DEFAULT_ROLLOUTS
 
     @classmethod
-    def of(cls, rules: Rules, names: Sequence[str], rollouts: int | None = None) -> "Lineup":
+    def of(cls, rules: Rules, names: str | Sequence[str], rollouts: int | None = None) -> "Lineup":
         """Return the lineup for given names; a single name serves all seats.
 
         Raises
@@ -99,12 +99,13 @@ class Lineup:
 
         Examples
         --------
-        >>> Lineup.of(Rules(players=3), ["duck"]).names
+        >>> Lineup.of(Rules(players=3), "duck").names
         ('duck', 'duck', 'duck')
         >>> Lineup.of(Rules(players=2), ["duck"] * 4)
         Traceback (most recent call last):
         oddscalc.errors.QuestionError: 4 strategies for 2 players; give one for all or one a seat
         """
+        names = (names,) if isinstance(names, str) else names
         if len(names) not in (1, rules.players):
             raise QuestionError(
                 f"{len(names)} strategies for {rules.players} players; "

@@ -21,7 +21,7 @@ _PLAIN_PLAN = Plan()
 def simulate(
     game: str = "dragon-master",
     rules: Rules = _PLAIN_RULES,
-    strategies: Sequence[str] = ("duck",),
+    strategies: str | Sequence[str] = ("duck",),
     *,
     rollouts: int | None = None,
     choice: Choice | None = None,
@@ -36,7 +36,7 @@ def simulate(
         A key of :data:`GAMES`, or ``round``.
     rules : Rules
         The rules played by.
-    strategies : sequence of str
+    strategies : str or sequence of str
         ``random``, ``duck``, ``rollout`` or ``module:function``; one for all players or one a seat.
     rollouts : int, optional
         Deals that `rollout` imagines for each decision; 20 if not given.

@@ -60,9 +60,12 @@ def refuse_hand(
     _refuse_down(down, options, complete=complete)
     numbers = [card for card in up if not is_court(card)]
     if len(numbers) > UP_NUMBERS:
+        advice = "and one card down: name it with --hole"
+        if options.hole_court == "kept" and any(map(is_court, down)):
+            advice = f"and the court down is kept: {_names(down)} (--hole-court replaced deals on)"
         raise QuestionError(
             f"{len(numbers)} number cards up ({_names(numbers)}); a player has {UP_NUMBERS} up, "
-            "and one card down: name it with --hole"
+            f"{advice}"
         )
     if len(numbers) == UP_NUMBERS and is_court(up[-1]) and options.timing == "held":
         raise QuestionError(

@@ -7,7 +7,7 @@ from oddscalc.answers import Answer, Provenance
 from oddscalc.document import Document
 from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.courts import total_shifts, turns_of
-from oddscalc.drax.rules import COURTS, DEFAULT_PLAYERS, DEFAULTS, Options, effect
+from oddscalc.drax.rules import COURTS, DEFAULT_PLAYERS, DEFAULTS, RANK_KEYS, Options, effect
 from oddscalc.drax.shares import place_of_rank
 from oddscalc.drax.showdown_tables import showdown_document
 from oddscalc.drax.tallies import Showdowns, tally_length
@@ -142,6 +142,11 @@ class DraxSimulation(Answer):
         interval = self.showdowns.frequency(place_of_rank(key))
         return interval.low, interval.high
 
+    def at_least(self) -> dict[str, float]:
+        """Return the estimated probability of each rank or a higher one."""
+        hands = [self.showdowns.hands(rank) for rank in range(len(RANK_KEYS))]
+        return {key: sum(hands[rank:]) / sum(hands) for rank, key in enumerate(RANK_KEYS)}
+
     def document(self) -> Document:
         """Return the tables of ranks, seats, winners, decisions and courts."""
         return showdown_document(
@@ -190,7 +195,7 @@ def answer_of(job: DraxJob, found: Sample) -> DraxSimulation:
         f"What happens when {job.players} play Four-Card Drax?",
         method="sampled",
         modifiers=job.options.words(),
-        seed=found.seeds[0] if len(found.seeds) == 1 else None,
+        seed=found.seed,
         elapsed=found.elapsed,
     )
     return DraxSimulation(job, found, provenance=provenance, partial=found.partial)

@@ -146,3 +146,9 @@ def test_titles_name_the_options_that_differ_from_the_settled_rules(run, argumen
     varied = run(*arguments, "--wrap", "--lancer", "pair")[1].splitlines()[0]
     assert "wrap" not in plain
     assert "wrap, lancer pair" in varied
+
+
+def test_a_court_down_leaves_no_room_for_four_number_cards(run):
+    code, _, err = run("hand", "KS 7D 8D 9D 10D")
+    assert code == 2
+    assert "the court down is kept: Regent of Marik (KS) (--hole-court replaced deals on)" in err

@@ -257,3 +257,16 @@ def test_rows_carry_intervals():
     assert (data["trials"], data["seed"], data["method"]) == (200, 0, "sampled")
     assert [row["key"] for row in data["rows"]] == list(RANK_KEYS)
     assert all(row["low"] <= row["probability"] <= row["high"] for row in data["rows"])
+
+
+def test_shares_of_a_rank_or_a_higher_one():
+    answer = simulate(plan=Plan(trials=200, seed=0))
+    at_least = answer.at_least()
+    assert at_least["nothing"] == 1
+    assert at_least["one-pair"] == pytest.approx(1 - answer.probability("nothing"))
+    assert at_least["four-of-a-kind"] == answer.probability("four-of-a-kind")
+
+
+def test_a_joined_answer_names_all_its_seeds():
+    one, other = (simulate(plan=Plan(trials=100, seed=seed)) for seed in (0, 1))
+    assert (one + other).provenance.seed == (0, 1)
