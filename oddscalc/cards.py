@@ -33,7 +33,6 @@ _SUIT_LETTERS = {letter: suit for suit, letter in enumerate(SUIT_TEXT)} | {
 _SUIT_LETTERS |= {letter.lower(): suit for letter, suit in _SUIT_LETTERS.items()}
 _JOKER_LETTERS = frozenset("Ww")
 _SEPARATORS = frozenset(" ,-\t\n")
-_MOST_FAULTS = 20
 
 
 class Card(NamedTuple):
@@ -267,9 +266,6 @@ def _duplicate_fault(number: int, first: str, second: str) -> str:
 
 
 def _refuse(faults: list[str]) -> None:
-    if len(faults) > _MOST_FAULTS:
-        more = len(faults) - _MOST_FAULTS
-        faults = [*faults[:_MOST_FAULTS], f"... and {more} more faults"]
     if faults:
         raise CardError(faults)
 

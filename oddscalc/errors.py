@@ -1,5 +1,7 @@
 """The few error classes of oddscalc; each knows the exit code of the command line."""
 
+_MOST_FAULTS = 20
+
 
 class OddscalcError(Exception):
     """The answer could not be finished; also the base of every error raised on purpose."""
@@ -19,12 +21,17 @@ class CardError(QuestionError):
     Attributes
     ----------
     faults : tuple of str
-        One sentence a fault, in the order of the text.
+        One sentence a fault, in the order of the text; the message shows the first twenty.
     """
 
     def __init__(self, faults: list[str] | tuple[str, ...]) -> None:
         self.faults = tuple(faults)
-        super().__init__("\n".join(self.faults))
+        more = len(self.faults) - _MOST_FAULTS
+        shown = [
+            *self.faults[:_MOST_FAULTS],
+            *([f"... and {more} more faults"] if more > 0 else []),
+        ]
+        super().__init__("\n".join(shown))
 
 
 class CheckError(OddscalcError):

@@ -9,7 +9,7 @@ from typing import TextIO, cast
 import click
 
 from oddscalc.cli.root import root
-from oddscalc.errors import OddscalcError
+from oddscalc.errors import OddscalcError, QuestionError
 from oddscalc.suggestions import shorten
 
 _INTERRUPTED = 130
@@ -30,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         _refuse_closed_output()
+        _refuse_unheard(arguments or ())
         code = root.main(args=arguments, prog_name="oddscalc", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:
@@ -73,6 +74,17 @@ class _ClosedStream(io.TextIOBase):
 
     def write(self, text: str) -> int:  # noqa: ARG002
         raise OSError("standard output is closed")
+
+
+def _refuse_unheard(arguments: Sequence[str]) -> None:
+    """Refuse what no shell can pass on: a null character, half of a surrogate pair."""
+    for word in arguments:
+        try:
+            heard = b"\0" not in os.fsencode(word)
+        except UnicodeEncodeError:
+            heard = False
+        if not heard:
+            raise QuestionError(f"{shorten(ascii(word), 60)} is no text that a shell could pass on")
 
 
 def _refuse_closed_output() -> None:
