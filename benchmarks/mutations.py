@@ -127,7 +127,7 @@ MUTATIONS = (
         "dragon_poker/tabulation.py",
         "list(accumulate(reversed(best), _sum_rows))[::-1]",
         "list(accumulate(best, _sum_rows))",
-        (f"{_POKER}/test_suit_types.py", "tests/cli/test_dragon_poker_cli.py"),
+        (f"{_POKER}/test_tabulation.py",),
     ),
     # Dragon Poker: the walk, classification, strength
     Mutation(

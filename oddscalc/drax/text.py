@@ -20,6 +20,7 @@ _NAMED_RANKS = (
 _HOUSES = {house.upper(): suit for suit, house in enumerate(HOUSES)}
 _INITIALS = {"M": "Marik", "K": "Kurita"}
 
+_LONGEST_TEXT = 5_000
 _SEPARATORS = re.compile(r"[\s,\-]+")
 _NAME = re.compile(r"([A-Z]+|10|[1-9]) +OF +(?:HOUSE +)?([A-Z]+)", re.IGNORECASE)
 _RANK = re.compile(r"10|[1-9TJQKA]", re.IGNORECASE)
@@ -82,6 +83,9 @@ def parse_groups(texts: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:
     faults: list[str] = []
     groups = {}
     for label, text in texts.items():
+        if len(text) > _LONGEST_TEXT:
+            place = f" in {label}" if label else ""
+            raise CardError([f"{len(text):,} characters{place}; all cards together take fewer"])
         scan = _Scan(text, label)
         groups[label] = scan.run()
         faults += scan.faults

@@ -40,6 +40,7 @@ WORDS = (
     "\u202eAH", "\u0410\u041d", "A\u200bH", "\uff21\uff28", "\U0001f0a1", "e\u0301", "\udcff",
     "9" * 400, "9" * 5000, "-" + "9" * 400, "1e400", "nan", "inf", "-inf", "1e-400", "0x10", "1_0",
     "\u0661", "\u00b2", "\u00bd", "\n", "\t", "a\nb", "\x1b[31m", "A" * 100_000, "AH " * 5000,
+    "AS" * 50_000,
     "/", ".", "..", "/dev/null", "/dev/full", "/proc/self/mem", "/proc/x.csv", "no/such/x.csv",
     "x.csv", "x.", ".csv", "~", "%s", "{0.__class__}", "$(id)", "tcp://127.0.0.1:1", "local:-1",
     "documented", "rarity", "five-card", "duck", "random,duck", "os:system", "oddscalc:__version__",
