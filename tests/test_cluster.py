@@ -283,6 +283,10 @@ def test_a_strategy_that_workers_do_not_have_is_told_of(farm: Farm, tmp_path: Pa
     expected = "oddscalc: on a worker: --strategy mine:first: importing mine failed"
     assert there.stderr.startswith(expected)
     assert len(there.stderr.splitlines()) == 1
+    (farm.folder / "mine.py").write_text(STRATEGY.replace("0", "-1"))
+    there = command(*OWN, "--scheduler", farm.address, cwd=here)
+    assert there.returncode == 2
+    assert "mine is another one here" in there.stderr
 
 
 @pytest.mark.parametrize(

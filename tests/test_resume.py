@@ -412,6 +412,22 @@ def test_a_strategy_of_ones_own_is_only_run_when_given_again(ask: Asked, tmp_pat
     code, out, err = ask("dragon-master simulate --resume run.json")
     assert (code, out) == (2, "")
     assert "run.json has --strategy dice_player:first; give it again to run it" in err
+    (tmp_path / "dice_player.py").write_text("def first(view, chance): return view.legal[-1]")
+    process = run(*words.split(), "--resume", "run.json", cwd=tmp_path)
+    code, _, err = done(process)
+    assert code == 2
+    assert "holds another question: sources is" in err
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": {"a": 1}}, {"players": [1, 2]}, {"wrap": "x"}, {"players": 10**400}, {}]
+)
+def test_forged_options_are_refused(ask: Asked, tmp_path: Path, options: dict[str, Any]) -> None:
+    ask("drax simulate --players 3 --trials 99 --seed 3 --save run.json")
+    forge(tmp_path / "run.json", tmp_path / "run.json", {"options": options})
+    code, out, err = ask("drax simulate --resume run.json")
+    assert (code, out) == (2, "")
+    assert "fault" not in err
 
 
 def test_a_file_that_is_not_up_to_date_ends_with_code_1(

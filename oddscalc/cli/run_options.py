@@ -88,9 +88,23 @@ def _resume(context: click.Context, _: click.Parameter, path: Path | None) -> "R
         raise QuestionError(
             f"--resume {_text(path)} was made by {shorten(made_by)!r}, not by {_name(context)!r}"
         )
+    for parameter in context.command.params:
+        _refuse_other_kind(parameter, file)
     kept = {name: value for name, value in file.record.options.items() if _is_harmless(name, value)}
     context.default_map = {**(context.default_map or {}), **kept}
     return file
+
+
+def _refuse_other_kind(parameter: click.Parameter, file: "RunFile") -> None:
+    """Refuse a value that is neither text, number nor yes and no, nor a list where one belongs."""
+    assert file.record is not None
+    value = file.record.options.get(parameter.name or "")
+    many = parameter.nargs != 1 or getattr(parameter, "multiple", False)
+    values = value if many and isinstance(value, list) else [value]
+    if not all(each is None or isinstance(each, bool | int | float | str) for each in values):
+        raise QuestionError(
+            f"{_text(file.path)} is damaged: {parameter.opts[0]} is {shorten(str(value))}"
+        )
 
 
 def _is_harmless(name: str, value: Any) -> bool:

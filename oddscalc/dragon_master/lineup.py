@@ -1,9 +1,11 @@
 """Which strategy plays at which seat: built-in ones by name, users' own as ``module:function``."""
 
+import hashlib
 import importlib
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,9 +33,12 @@ class Own:
     ----------
     label : str
         Its name, ``module:function``.
+    source : str
+        Digest of the module that it must come from; any module when empty.
     """
 
     label: str
+    source: str = ""
 
     def __call__(self, view: View, chance: Chance) -> Any:
         """Return what the function returns; its exceptions become a :class:`QuestionError`."""
@@ -52,7 +57,7 @@ class Own:
         Raises
         ------
         QuestionError
-            When there is no such module or function.
+            When there is no such module or function, or the module is another one.
         """
         module_name, _, function_name = self.label.partition(":")
         here = str(Path.cwd())
@@ -64,12 +69,26 @@ class Own:
             raise QuestionError(
                 f"--strategy {self.label}: importing {module_name} failed: {error}"
             ) from error
+        if self.source and source_of(module_name) != self.source:
+            raise QuestionError(
+                f"--strategy {self.label}: {module_name} is another one here than where the "
+                "question was asked; copy it, and start what had loaded the old one anew"
+            )
         function = getattr(module, function_name, None)
         if not callable(function):
             raise QuestionError(
                 f"--strategy {self.label}: {module_name} has no function {function_name}"
             )
         return function  # type: ignore[no-any-return]
+
+
+@cache
+def source_of(module_name: str) -> str:
+    """Return the digest of the file of a module as it was when this was first asked for."""
+    path = getattr(sys.modules[module_name], "__file__", None)
+    if path is None:
+        return ""
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -82,10 +101,13 @@ class Lineup:
         One a player; a blind hand always plays at random.
     rollouts : int
         Deals that `rollout` imagines for each decision.
+    sources : mapping
+        Own strategy -> digest of its module: changed code is another question.
     """
 
     names: tuple[str, ...]
     rollouts: int = strategies.DEFAULT_ROLLOUTS
+    sources: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     @classmethod
     def of(cls, rules: Rules, names: str | Sequence[str], rollouts: int | None = None) -> "Lineup":
@@ -111,14 +133,13 @@ class Lineup:
                 f"{len(names)} strategies for {rules.players} players; "
                 "give one for all or one a seat"
             )
-        for name in names:
-            _refuse_unknown(name)
+        sources = {name: _source(name) for name in names if name not in BUILT_IN}
         if rollouts is not None and not 1 <= rollouts <= MOST_ROLLOUTS:
             raise QuestionError(f"--rollouts {rollouts}: write a number from 1 to {MOST_ROLLOUTS}")
         if rollouts is not None and "rollout" not in names:
             raise QuestionError(f"--rollouts {rollouts}: no seat plays the strategy rollout")
         seats = tuple(names) if len(names) == rules.players else tuple(names) * rules.players
-        return cls(seats, strategies.DEFAULT_ROLLOUTS if rollouts is None else rollouts)
+        return cls(seats, strategies.DEFAULT_ROLLOUTS if rollouts is None else rollouts, sources)
 
     @property
     def is_built_in(self) -> bool:
@@ -128,7 +149,10 @@ class Lineup:
     def seated(self, rules: Rules) -> tuple[Strategy, ...]:
         """Return one strategy a seat, that of a blind hand included."""
         chosen = [
-            BUILT_IN[name](self.rollouts) if name in BUILT_IN else Own(name) for name in self.names
+            BUILT_IN[name](self.rollouts)
+            if name in BUILT_IN
+            else Own(name, self.sources.get(name, ""))
+            for name in self.names
         ]
         return (*chosen, *[strategies.random] * (rules.seats - rules.players))
 
@@ -140,12 +164,12 @@ class Lineup:
         )
 
 
-def _refuse_unknown(name: str) -> None:
-    if name in BUILT_IN:
-        return
+def _source(name: str) -> str:
+    """Return the digest of the module of an own strategy; refuse a name that is not known."""
     if ":" not in name:
         raise QuestionError(
             f"--strategy {shorten(name)!r} is not known{did_you_mean(name, BUILT_IN)} "
             "(your own is written module:function)"
         )
     Own(name).function()
+    return source_of(name.partition(":")[0])

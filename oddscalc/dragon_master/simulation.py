@@ -76,6 +76,8 @@ class Simulation:
             question["blind"] = rules.blind
         if "rollout" in self.lineup.names:
             question["rollouts"] = self.lineup.rollouts
+        if self.lineup.sources:
+            question["sources"] = dict(self.lineup.sources)
         return question
 
     def tally(self, seed: np.random.SeedSequence, trials: int) -> Tallies:
