@@ -1,4 +1,6 @@
-"""Tests that take minutes run only when asked for."""
+"""Tests that take minutes run only when asked for, long ones only with compiled kernels."""
+
+import os
 
 import pytest
 
@@ -12,4 +14,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         skip = pytest.mark.skip(reason="takes minutes; run with --run-slow")
         for item in items:
             if "slow" in item.keywords:
+                item.add_marker(skip)
+    if os.environ.get("NUMBA_DISABLE_JIT") == "1":
+        skip = pytest.mark.skip(reason="too long without compilation")
+        for item in items:
+            if "compiled" in item.keywords:
                 item.add_marker(skip)

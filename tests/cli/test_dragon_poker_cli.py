@@ -54,6 +54,7 @@ def test_a_table_as_json_is_as_the_contract_says(run: Run) -> None:
     )
 
 
+@pytest.mark.compiled
 def test_both_methods_give_the_same_table(run: Run) -> None:
     words = ["dragon-poker", "table", "--jokers", "1", "--wild", "2", "--format", "csv", "--method"]
     assert run(*words, "types").out == run(*words, "walk").out
@@ -81,7 +82,7 @@ def test_a_situation_puts_its_modifiers_in_force(run: Run) -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        ["reproduce"],
+        pytest.param(["reproduce"], marks=pytest.mark.compiled),
         ["games"],
         ["dragon-poker", "table", "--by-wilds"],
         ["dragon-poker", "hand", "4H 4S 6C 6D W W"],

@@ -11,6 +11,7 @@ from hostile import CODES, FILES, SLOW, WORDS, commands, complaint, write_files
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+pytestmark = pytest.mark.compiled
 COMMANDS = list(commands())
 LIMIT = 120
 """Seconds after which a command hangs."""

@@ -139,6 +139,7 @@ def test_bits_stand_in_the_order_of_the_deck(deck):
         assert max(bits.values()) < 1 << 40
 
 
+@pytest.mark.compiled
 def test_random_plays_every_legal_card_equally_often():
     """The first card led is uniform in the leader's hand."""
     rules = Rules()

@@ -167,6 +167,7 @@ def test_the_verdicts_on_the_claims(audit: Audit) -> None:
     assert "1,156,558" in evidence["potential-linear"]
 
 
+@pytest.mark.compiled
 def test_both_routes_are_counted_and_agree() -> None:
     data = reproduce().document().data
     assert data["counted_by"] == ["types", "walk"]

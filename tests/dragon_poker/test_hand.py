@@ -1,5 +1,6 @@
 """Hands explained, and how they stand among all hands: against the judge on small decks."""
 
+from fractions import Fraction
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,7 @@ from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.hand import judge_hands
 from oddscalc.dragon_poker.judge import judge
 from oddscalc.dragon_poker.odds import table
-from oddscalc.dragon_poker.percentile import standings
+from oddscalc.dragon_poker.percentile import Standing, standings
 from oddscalc.dragon_poker.rankings import DOCUMENTED, DOCUMENTED_WILD, FIVE_CARD, Ranking
 
 SMALL = [card(rank, suit) for rank in (0, 5, 12) for suit in range(4)][:-1]
@@ -45,6 +46,7 @@ def test_standings_are_those_of_the_judge(
         assert standing.total == len(deals)
 
 
+@pytest.mark.compiled
 def test_the_weakest_flush_beats_what_the_table_has_below_flushes() -> None:
     flush = judge(parse_cards("2H 3H 4H 5H 6H 8H"), ranking=DOCUMENTED)
     standing = standings([flush.strength], 6, PLAIN, DOCUMENTED)[0]
@@ -76,3 +78,8 @@ def test_blanks_and_wild_real_cards_are_told() -> None:
     data = hands.document().data
     assert data["stands_for"] == [{"card": "AD", "as": "9S"}]
     assert "Blank" in hands.to("table")
+
+
+def test_a_tie_is_half_beaten() -> None:
+    assert Standing(deal=6, beats=3, ties=4, loses=3).percentile == Fraction(1, 2)
+    assert Standing(deal=6, beats=6, ties=2, loses=2).percentile == Fraction(7, 10)

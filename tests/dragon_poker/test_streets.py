@@ -66,6 +66,7 @@ def test_a_complete_deal_is_certain() -> None:
     assert answer.final.total == 1
 
 
+@pytest.mark.compiled
 def test_streets_run_from_the_cards_known_to_the_whole_deal() -> None:
     answer = odds(parse_cards("7H 7D 9H"), Deal(cards=9), DOCUMENTED, streets=True)
     assert [street.cards for street in answer.streets] == [3, 4, 5, 6, 7, 8, 9]
@@ -80,6 +81,7 @@ def test_streets_run_from_the_cards_known_to_the_whole_deal() -> None:
     assert answer.streets[-1] == answer.final
 
 
+@pytest.mark.compiled
 def test_an_unbroken_street_average_is_the_table() -> None:
     """By total probability over the first card, the odds are those of the table."""
     parts = [odds((card,), Deal(cards=6), DOCUMENTED).final.counts for card in range(52)]
