@@ -107,3 +107,9 @@ def test_wrong_games_are_named():
 def test_first_last_wins_over_toned_down():
     assert Rules(toned_down=True, first_last=6).most_drinks("first-and-last") == 12
     assert Rules(first_last=0).most_drinks("dragon-master") == 84
+
+
+def test_the_two_of_diamonds_costs_only_where_it_is_a_diamond():
+    two = parse_cards("2D")[0]
+    assert Rules(4, "36").costs("diamonds")[two] == 0
+    assert Rules(4, "36", two="diamond").costs("diamonds")[two] == 3
