@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 Count = Literal["best", "potential", "at-least"]
 Method = Literal["exact", "sampled"]
+COUNTED: Mapping[Count, str] = {
+    "best": "best category",
+    "potential": "potential categories",
+    "at-least": "at least this category",
+}
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,15 @@ class Provenance:
         ', wrap, lancer pair'
         """
         return "".join(f", {modifier}" for modifier in self.modifiers)
+
+    @property
+    def modifier_notes(self) -> tuple[str, ...]:
+        """One sentence a modifier in force, to stand under a table.
+
+        >>> Provenance("How many?", modifiers=["ten-kills-sevens: 7 is dead"]).modifier_notes
+        ('In force: ten-kills-sevens: 7 is dead',)
+        """
+        return tuple(f"In force: {modifier}" for modifier in self.modifiers)
 
     def data(self) -> dict[str, Any]:
         """Return the provenance as the JSON object of the contract.
@@ -196,7 +210,7 @@ class Odds(Answer):
     Attributes
     ----------
     title : str
-        What is counted, in one line.
+        What is dealt, in one line; what is counted is added to it.
     question : mapping
         The question as JSON values.
     rows : tuple of Row
@@ -259,6 +273,7 @@ class Odds(Answer):
             return self
         if self.count_of == "potential":
             raise QuestionError("potential counts overlap and cannot be added up; count best first")
+        question = self.provenance.question.replace(COUNTED["best"], COUNTED["at-least"])
         rows: list[Row] = []
         reached, wilds = 0, None
         for row in reversed(self.rows):
@@ -271,6 +286,7 @@ class Odds(Answer):
             rows=tuple(reversed(rows)),
             count_of="at-least",
             question={**self.question, "count": "at-least"},
+            provenance=replace(self.provenance, question=question),
         )
 
     def document(self) -> Document:
@@ -284,21 +300,27 @@ class Odds(Answer):
         split = len(self.rows[0].wilds or ()) if self.rows else 0
         columns += [Column(f"wilds_{n}", f"{n} wild", "count") for n in range(split)]
         shown = [self._cells(row.label, row.count, row.wilds) for row in self.rows]
-        title = self.title
-        table = Table(title, columns, shown, self._total_cells(split), self.notes)
+        title = self._counted_title()
+        table = Table(title, columns, shown, self._total_cells(split), self._shown_notes())
         return Document(title, [table], self._data(), [self._record(row) for row in self.rows])
 
     def picture(self) -> Picture:
         """Return the probabilities, the lowest category on top."""
         values = tuple(row.count / self.total for row in self.rows)
         return single_chart(
-            title=self.title,
+            title=self._counted_title(),
             caption=f"Exact: {self.total:,} equally likely cases.",
             labels=tuple(row.label for row in self.rows),
             series=Series("Probability", values),
             measure="probability",
             notes=tuple(map(share_text, values)),
         )
+
+    def _counted_title(self) -> str:
+        return f"{self.title}: {COUNTED[self.count_of]}"
+
+    def _shown_notes(self) -> tuple[str, ...]:
+        return self.notes + self.provenance.modifier_notes
 
     def _cells(self, label: str, count: int, wilds: Sequence[int] | None) -> list[Any]:
         share = count / self.total

@@ -6,11 +6,13 @@ be one 64-bit mask: card (rank, suit) is bit ``16 * suit + rank`` and joker ``j`
 ``16 * j + 13``, so that each suit is a 16-bit field whose lowest 13 bits are the ranks held in it.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from oddscalc.errors import CardError
+from oddscalc.suggestions import shorten
 
 RANKS = 13
 SUITS = 4
@@ -32,6 +34,22 @@ _SUIT_LETTERS = {letter: suit for suit, letter in enumerate(SUIT_TEXT)} | {
 }
 _SUIT_LETTERS |= {letter.lower(): suit for letter, suit in _SUIT_LETTERS.items()}
 _JOKER_LETTERS = frozenset("Ww")
+_RANK_WORDS = (
+    ("two", "twos", "deuce", "deuces"),
+    ("three", "threes"),
+    ("four", "fours"),
+    ("five", "fives"),
+    ("six", "sixes"),
+    ("seven", "sevens"),
+    ("eight", "eights"),
+    ("nine", "nines"),
+    ("ten", "tens"),
+    ("jack", "jacks", "elf", "elves"),
+    ("queen", "queens", "ogre", "ogres"),
+    ("king", "kings", "unicorn", "unicorns"),
+    ("ace", "aces", "dragon", "dragons"),
+)
+_RANK_OF_WORD = {word: rank for rank, words in enumerate(_RANK_WORDS) for word in words}
 _SEPARATORS = frozenset(" ,-\t\n")
 
 
@@ -199,7 +217,8 @@ def parse_cards_and_ranks(
     Parameters
     ----------
     text : str
-        A rank directly followed by a suit is a card, any other rank stands for all four cards.
+        A rank directly followed by a suit is a card, any other rank stands for all four cards;
+        so does a rank's name, such as ``sevens`` or ``Dragon``.
     label : str
         What the text is called in a message.
     cards : bool
@@ -222,7 +241,8 @@ def parse_cards_and_ranks(
     ([49, 50], [5])
     """
     faults: list[str] = []
-    found = list(_scan(text, label, faults, cards=cards, ranks=True))
+    found = list(_scan(_with_rank_letters(text), label, faults, cards=cards, ranks=True))
+    faults += _run_together(text, label, found)
     _refuse(faults)
     single = frozenset(
         card(piece.rank, piece.suit)
@@ -232,6 +252,31 @@ def parse_cards_and_ranks(
     return single, frozenset(
         piece.rank for piece in found if piece.rank is not None and piece.suit is None
     )
+
+
+def _with_rank_letters(text: str) -> str:
+    """Return a text with each rank's name replaced by its letter, positions kept."""
+
+    def letter(word: re.Match[str]) -> str:
+        rank = _RANK_OF_WORD.get(word[0].lower())
+        return word[0] if rank is None else RANK_TEXT[rank].ljust(len(word[0]))
+
+    return re.sub(r"[A-Za-z]+", letter, text)
+
+
+def _run_together(text: str, label: str, found: Sequence[Card]) -> list[str]:
+    """Return a fault for each word in which bare ranks and cards stand without a separator."""
+    faults = []
+    for word in re.finditer(r"[^ ,\-\t\n]+", text):
+        kinds = {
+            piece.suit is None for piece in found if word.start() <= piece.position < word.end()
+        }
+        if len(kinds) > 1:
+            faults.append(
+                f'"{shorten(word[0])}" at position {word.start() + 1}{_where(label)} mixes ranks '
+                "and cards; part them by spaces"
+            )
+    return faults
 
 
 def refuse_shared(groups: Mapping[str, Sequence[int]]) -> None:
@@ -266,6 +311,7 @@ def _duplicate_fault(number: int, first: str, second: str) -> str:
 
 
 def _refuse(faults: list[str]) -> None:
+    faults = list(dict.fromkeys(faults))
     if faults:
         raise CardError(faults)
 

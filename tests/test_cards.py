@@ -100,7 +100,28 @@ def test_a_rank_beside_a_suit_is_a_card_and_a_rank_alone_is_four() -> None:
     assert parse_cards_and_ranks("7D") == (frozenset([21]), frozenset())
 
 
-@pytest.mark.parametrize("text", ["7D", "AH", "W", "1", "seven"])
+@pytest.mark.parametrize(
+    ("text", "ranks"),
+    [
+        ("deuces", {0}),
+        ("Aces", {12}),
+        ("sevens, jacks", {5, 9}),
+        ("Dragon Elf UNICORNS", {12, 9, 11}),
+        ("AKQ", {12, 11, 10}),
+    ],
+)
+def test_ranks_may_be_named_in_words(text: str, ranks: set[int]) -> None:
+    assert parse_cards_and_ranks(text) == (frozenset(), ranks)
+    assert parse_cards_and_ranks(text, "--dead", cards=False) == (frozenset(), ranks)
+
+
+@pytest.mark.parametrize("text", ["jaks", "AHA", "72H", "decks"])
+def test_ranks_and_cards_run_together_are_refused(text: str) -> None:
+    with pytest.raises(CardError):
+        parse_cards_and_ranks(text, "--wild")
+
+
+@pytest.mark.parametrize("text", ["7D", "AH", "W", "1", "sevenths"])
 def test_dead_takes_ranks_only(text: str) -> None:
     with pytest.raises(CardError):
         parse_cards_and_ranks(text, "--dead", cards=False)

@@ -5,7 +5,7 @@ from typing import get_args
 import click
 
 from oddscalc.answers import Answer, Count
-from oddscalc.cli.dragon_poker_options import deal_options, ranking_option
+from oddscalc.cli.dragon_poker_options import deal_options, ranking_option, remark_dead_wins
 from oddscalc.cli.options import answering
 from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.deal import Deal
@@ -41,12 +41,16 @@ def compare(
     \b
     Examples:
       oddscalc dragon-poker compare plain "jokers 4" "jokers 4, wild AH AD"
-      oddscalc dragon-poker compare "deal 9" "deal 9, dead 7" red-dragons-wild --sort change
+      oddscalc dragon-poker compare plain "dead 7" red-dragons-wild --deal 9 --sort change
     """  # noqa: D301
     from oddscalc.dragon_poker import comparison
     from oddscalc.dragon_poker.variants import read_variant
 
     base = tonight.effect.applied_to(deal)
     read = [read_variant(text, base, ranking, tonight.dimension) for text in variants]
+    remark_dead_wins(
+        frozenset().union(*(one.deal.wild - one.deal.live_wild for one in read)),
+        frozenset().union(*(one.deal.dead for one in read)),
+    )
     chosen: comparison.Sort = "change" if sort == "change" else "rank"
     return comparison.compare(read, count, chosen, tonight.texts)

@@ -20,7 +20,7 @@ from oddscalc.errors import QuestionError
 
 
 @click.command()
-@click.argument("cards")
+@click.argument("cards", nargs=-1, required=True)
 @click.option(
     "--jokers",
     type=click.IntRange(0, MAX_JOKERS),
@@ -38,7 +38,7 @@ from oddscalc.errors import QuestionError
 )
 @answering
 def hand(
-    cards: str,
+    cards: tuple[str, ...],
     jokers: int | None,
     wild: Sequence[str],
     dead: Sequence[str],
@@ -71,11 +71,14 @@ def hand(
         check_hand(held, order, jokers, gone)
         return held
 
-    hands = read_hands(cards, read)
+    hands = read_hands(" ".join(cards), read)
     shown = (*parse_cards(seen, "--seen"), *max(hands, key=lambda held: sum(map(is_joker, held))))
     deck = jokers if jokers is not None else sum(map(is_joker, shown))
     if deal is not None and deal < order.hand_size:
-        raise QuestionError(f"--deal {deal} is smaller than a hand of {order.hand_size}")
+        raise QuestionError(
+            f"--deal {deal} is smaller than a hand of {order.hand_size}; "
+            f"use {order.hand_size} to {MAX_CARDS}"
+        )
     return judge_hands(
         hands,
         conditions,

@@ -17,7 +17,7 @@ from oddscalc.dragon_poker.modifiers import Tonight
 
 
 @click.command()
-@click.argument("cards", default="")
+@click.argument("cards", nargs=-1)
 @deal_options(default=9)
 @reversed_option
 @ranking_option
@@ -26,7 +26,7 @@ from oddscalc.dragon_poker.modifiers import Tonight
 @situation_options
 @answering
 def odds(
-    cards: str,
+    cards: tuple[str, ...],
     deal: Deal,
     reversed_: bool,
     ranking: str,
@@ -48,7 +48,7 @@ def odds(
     from oddscalc.dragon_poker.odds import ranking_for
     from oddscalc.dragon_poker.streets import odds as odds_in_play
 
-    known, gone = parse_hands({"CARDS": cards, "--seen": seen})
+    known, gone = parse_hands({"CARDS": " ".join(cards), "--seen": seen})
     dealt = tonight.effect.applied_to(with_shown_jokers(deal, (*known, *gone)))
     order = ("--reversed: ranks compare in reverse, which decides no category",)
     return odds_in_play(

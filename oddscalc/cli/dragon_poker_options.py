@@ -1,7 +1,7 @@
 """Options that Dragon Poker commands share: the deal, wild and dead cards, the ranking."""
 
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, get_args
 
@@ -11,14 +11,14 @@ from oddscalc.cards import (
     MAX_JOKERS,
     SUITS,
     card,
-    card_text,
     is_joker,
     parse_cards_and_ranks,
     rank_of,
 )
 from oddscalc.cli.options import remark
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
-from oddscalc.dragon_poker.ranking_files import NAMES
+from oddscalc.dragon_poker.ranking_files import HAND_SIZES, NAMES
+from oddscalc.dragon_poker.wording import named_cards, wild_texts
 from oddscalc.errors import QuestionError
 
 Command = Callable[..., Any]
@@ -57,7 +57,7 @@ def deal_option(default: int) -> Callable[[Command], Command]:
     """Return the option ``--deal`` with the default of its command."""
     return click.option(
         "--deal",
-        type=click.IntRange(1, MAX_CARDS),
+        type=click.IntRange(min(HAND_SIZES), MAX_CARDS),
         default=default,
         show_default=True,
         help="Cards dealt, from the ranking's hand size up to nine; the best hand of them counts.",
@@ -117,11 +117,15 @@ def read_wild_and_dead(
     _, dead_ranks = parse_cards_and_ranks(" ".join(dead), "--dead", cards=False)
     if len(dead_ranks) == len(range(13)):
         raise QuestionError("--dead names all thirteen ranks; leave at least one rank alive")
-    both = sorted(number for number in wild_cards if rank_of(number) in dead_ranks)
-    if both:
-        names = " ".join(card_text(number) for number in both)
-        remark(f"{names} both wild and dead: dead wins")
+    remark_dead_wins(wild_cards, dead_ranks)
     return wild_cards, dead_ranks
+
+
+def remark_dead_wins(wild: Iterable[int], dead: Collection[int]) -> None:
+    """Say once on standard error which cards are both wild and dead."""
+    both = frozenset(number for number in wild if rank_of(number) in dead)
+    if both:
+        remark(f"{named_cards(wild_texts(Deal(wild=both)))} both wild and dead: dead wins")
 
 
 def read_wild(wild: Sequence[str]) -> frozenset[int]:

@@ -33,6 +33,9 @@ EXIT_CODE = "oddscalc.exit_code"
 """Where a command leaves, in the ``meta`` of its context, the exit code that follows its answer."""
 
 
+_STANDARD_OUTPUT = Path("-")
+
+
 def answering(command: Callable[..., Answer]) -> Callable[..., None]:
     """Give a command ``--format``, ``--output`` and ``--quiet``, and write the answer it returns.
 
@@ -66,6 +69,7 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
     @click.option("-q", "--quiet", is_flag=True, help="No progress and no remarks.")
     @functools.wraps(command)
     def run(format_: str | None, output: Path | None, quiet: bool, **options: Any) -> None:
+        output = None if output == _STANDARD_OUTPUT else output
         chosen = _chosen_format(format_, output)
         if wants_quiet:
             options["quiet"] = quiet
@@ -82,9 +86,10 @@ def answering(command: Callable[..., Answer]) -> Callable[..., None]:
     return run
 
 
-def remark(text: str, quiet: bool = False) -> None:
-    """Say something once on standard error, beside the answer, unless ``quiet``."""
-    if not quiet:
+def remark(text: str) -> None:
+    """Say something once on standard error, beside the answer, unless ``--quiet`` was given."""
+    context = click.get_current_context(silent=True)
+    if context is None or not context.params.get("quiet"):
         click.echo(f"oddscalc: {text}", err=True)
 
 

@@ -67,10 +67,7 @@ def after_run(context: click.Context, answer: Answer, file: "RunFile | None") ->
     """Tell of options that had no use, and of a file that could not be written at the end."""
     unused = [name for name in ("scheduler", "save", "resume") if context.params.get(name)]
     if unused and answer.provenance.method == "exact":
-        remark(
-            f"this was counted exactly, so --{' and --'.join(unused)} had no use",
-            context.params.get("quiet", False),
-        )
+        remark(f"this was counted exactly, so --{' and --'.join(unused)} had no use")
     if file is not None and file.trouble:
         remark(f"{file.trouble}; the answer is complete, the file is not up to date")
         context.meta[EXIT_CODE] = 1

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
 from typing import Any, Literal
 
-from oddscalc.answers import Answer, Count, Odds, Provenance
+from oddscalc.answers import COUNTED, Answer, Count, Odds, Provenance
 from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.odds import table
 from oddscalc.dragon_poker.variants import Variant, variant_of
-from oddscalc.dragon_poker.wording import counted_words, deal_question
+from oddscalc.dragon_poker.wording import deal_question
 from oddscalc.errors import QuestionError
 from oddscalc.picture import Picture, Points, Series, fitting_scale
+from oddscalc.suggestions import did_you_mean
 
 Sort = Literal["rank", "change"]
 
@@ -33,40 +36,54 @@ class Comparison(Answer):
     tables: tuple[Odds, ...]
     sort: Sort = "rank"
 
+    @cached_property
+    def keys_by_rank(self) -> list[str]:
+        """Category keys from the lowest up."""
+        return list(dict.fromkeys(row.key for odds in self.tables for row in odds.rows))
+
     @property
     def keys(self) -> list[str]:
         """Category keys in the order of the rows."""
-        keys = list(dict.fromkeys(row.key for odds in self.tables for row in odds.rows))
         if self.sort == "change":
-            keys.sort(key=self._change, reverse=True)
-        return keys
+            return sorted(self.keys_by_rank, key=self._change, reverse=True)
+        return self.keys_by_rank
 
     def count(self, key: str, variant: int = 0) -> int | None:
-        """Return the count of a category in a variant; None when its ranking has no such row."""
+        """Return the count of a category in a variant; None when its ranking has no such row.
+
+        Raises
+        ------
+        QuestionError
+            When no variant has such a category.
+        """
+        if key not in self.keys_by_rank:
+            raise QuestionError(
+                f"there is no category {key!r} here{did_you_mean(key, self.keys_by_rank)}"
+            )
         odds = self.tables[variant]
         return odds.count(key) if key in {row.key for row in odds.rows} else None
 
-    def probability(self, key: str, variant: int = 0) -> float | None:
-        """Return the probability of a category in a variant; None when it has no such row."""
+    def probability(self, key: str, variant: int = 0) -> Fraction | None:
+        """Return the exact probability of a category in a variant; None without such a row."""
         count = self.count(key, variant)
-        return None if count is None else count / self.tables[variant].total
+        return None if count is None else Fraction(count, self.tables[variant].total)
 
     def difference(self, key: str, variant: int) -> float | None:
         """Return by how much a category is likelier in a variant than in the first."""
         here, first = self.probability(key, variant), self.probability(key)
-        return None if here is None or first is None else here - first
+        return None if here is None or first is None else float(here - first)
 
     def ratio(self, key: str, variant: int) -> float | None:
         """Return how many times as likely a category is; None where the first has none."""
         here, first = self.probability(key, variant), self.probability(key)
-        return None if here is None or not first else here / first
+        return None if here is None or not first else float(here / first)
 
     def document(self) -> Document:
         """Return one row a category with all variants side by side."""
         title = f"Dragon Poker, {self.provenance.question}"
-        names = [f"{self._letter(n)}: {variant.name}" for n, variant in enumerate(self.variants)]
         rows = [self._cells(key) for key in self.keys]
-        shown = Table(title, self._columns(), rows, notes=["", *names])
+        notes = ["", *self._legend(), *self.provenance.modifier_notes]
+        shown = Table(title, self._columns(), rows, self._total_cells(), notes)
         records = [self._record(key, n) for key in self.keys for n in range(len(self.variants))]
         return Document(title, [shown], self._data(), records)
 
@@ -74,13 +91,13 @@ class Comparison(Answer):
         """Return the probability of each category under each variant, as points."""
         variants = range(len(self.variants))
         series = tuple(
-            Series(self.variants[n].name, tuple(self.probability(key, n) for key in self.keys))
+            Series(self.variants[n].name, tuple(self._share(key, n) for key in self.keys))
             for n in variants
         )
         totals = " or ".join(f"{total:,}" for total in sorted({odds.total for odds in self.tables}))
         never = any(value == 0 for one in series for value in one.values)
         return Points(
-            title=f"Dragon Poker, {self._dealt()}: {counted_words(self.tables[0].count_of)} "
+            title=f"Dragon Poker, {self._dealt()}: {COUNTED[self.tables[0].count_of]} "
             "under each variant",
             caption=f"Exact: {totals} equally likely deals."
             + " A category that cannot occur under a variant has no point." * never,
@@ -89,9 +106,25 @@ class Comparison(Answer):
             scale=fitting_scale([value for one in series for value in one.values]),
         )
 
+    def _legend(self) -> list[str]:
+        return [
+            f"{self._letter(n)}: {variant.name} ({odds.title.removeprefix('Dragon Poker, ')})"
+            for n, (variant, odds) in enumerate(zip(self.variants, self.tables, strict=True))
+        ]
+
+    def _total_cells(self) -> list[Any]:
+        cells: list[Any] = ["All", self.tables[0].total, 1]
+        for odds in self.tables[1:]:
+            cells += [odds.total, 1, None, None]
+        return cells
+
     def _dealt(self) -> str:
         sizes = sorted({variant.deal.cards for variant in self.variants})
         return f"{' or '.join(map(str, sizes))} cards dealt"
+
+    def _share(self, key: str, variant: int) -> float | None:
+        share = self.probability(key, variant)
+        return None if share is None else float(share)
 
     def _change(self, key: str) -> float:
         return max(abs(self.difference(key, n) or 0.0) for n in range(len(self.variants)))
@@ -101,7 +134,8 @@ class Comparison(Answer):
         return chr(ord("A") + variant)
 
     def _label(self, key: str) -> str:
-        return next(row.label for odds in self.tables for row in odds.rows if row.key == key)
+        labels = [row.label for odds in self.tables for row in odds.rows if row.key == key]
+        return " / ".join(dict.fromkeys(labels))
 
     def _columns(self) -> list[Column]:
         columns = [Column("label", "Hand")]
@@ -121,7 +155,7 @@ class Comparison(Answer):
     def _cells(self, key: str) -> list[Any]:
         cells: list[Any] = [self._label(key)]
         for n in range(len(self.variants)):
-            cells += [self.count(key, n), self.probability(key, n)]
+            cells += [self.count(key, n), self._share(key, n)]
             if n:
                 cells += [self.ratio(key, n), self.difference(key, n)]
         return cells
@@ -133,7 +167,7 @@ class Comparison(Answer):
         return {
             "variant": self.variants[variant].name,
             "count": self.count(key, variant),
-            "probability": self.probability(key, variant),
+            "probability": self._share(key, variant),
             "ratio": self.ratio(key, variant),
             "difference": self.difference(key, variant),
         }
@@ -162,7 +196,7 @@ class Comparison(Answer):
                     "key": key,
                     "label": self._label(key),
                     "count": self.count(key),
-                    "probability": self.probability(key),
+                    "probability": self._share(key, 0),
                     "variants": [self._variant_data(key, n) for n in range(len(self.variants))],
                 }
                 for key in self.keys
@@ -201,6 +235,8 @@ def compare(
     >>> compare(["plain", "jokers 4"]).count("six-of-a-kind", 1)
     364
     """
+    if isinstance(variants, str):
+        raise QuestionError('give the variants as a list, such as ["plain", "jokers 4"]')
     if not 2 <= len(variants) <= 26:
         raise QuestionError(f"{len(variants)} variants given; compare two to twenty-six")
     read = tuple(variant_of(one) if isinstance(one, str) else one for one in variants)
@@ -210,5 +246,5 @@ def compare(
         variants=read,
         tables=tables,
         sort=sort,
-        provenance=Provenance(f"{counted_words(count)}: {names}", modifiers=tuple(modifiers)),
+        provenance=Provenance(f"{COUNTED[count]}: {names}", modifiers=tuple(modifiers)),
     )

@@ -1,10 +1,11 @@
 """What counts while hands are judged: wild cards, dead ranks, the order of ranks, a suit change."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from oddscalc.cards import RANKS, is_joker, rank_of
-from oddscalc.dragon_poker.deal import SuitChange
+from oddscalc.dragon_poker.deal import SuitChange, refuse_conditions
+from oddscalc.errors import QuestionError
 
 RankOrder = Literal["normal", "reversed", "reversed-dragon-high"]
 
@@ -37,6 +38,13 @@ class Conditions:
     dead: frozenset[int] = frozenset()
     order: RankOrder = "normal"
     suit_change: SuitChange | None = None
+
+    def __post_init__(self) -> None:
+        refuse_conditions(self.wild, self.dead, self.suit_change)
+        if self.order not in get_args(RankOrder):
+            raise QuestionError(
+                f"the order of ranks is {', '.join(get_args(RankOrder))}; not {self.order!r}"
+            )
 
     def is_dead(self, card: int) -> bool:
         """Tell whether a card (0..55) is blank: no rank, no suit."""

@@ -2,13 +2,37 @@
 
 from dataclasses import dataclass
 from math import comb
-from typing import Literal
+from typing import Literal, get_args
 
-from oddscalc.cards import CARDS, MAX_JOKERS, rank_of
+from oddscalc.cards import CARDS, MAX_JOKERS, RANKS, rank_of
 from oddscalc.errors import QuestionError
 
 SuitChange = Literal["any", "no-duplicate"]
 MAX_CARDS = 9
+
+
+def refuse_conditions(wild: frozenset[int], dead: frozenset[int], suit_change: str | None) -> None:
+    """Refuse wild cards, dead ranks or a suit change that there are not.
+
+    Raises
+    ------
+    QuestionError
+        Saying what was given and what can be.
+
+    Examples
+    --------
+    >>> refuse_conditions(frozenset([99]), frozenset(), None)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: wild cards are numbers 0 to 51, not [99]
+    """
+    for what, numbers, end in (("wild cards", wild, CARDS), ("dead ranks", dead, RANKS)):
+        wrong = [number for number in numbers if number not in range(end)]
+        if wrong:
+            raise QuestionError(f"{what} are numbers 0 to {end - 1}, not {wrong}")
+    if len(dead) == RANKS:
+        raise QuestionError("all thirteen ranks are dead; leave at least one alive")
+    if suit_change not in (None, *get_args(SuitChange)):
+        raise QuestionError(f"suit_change is any, no-duplicate or None, not {suit_change!r}")
 
 
 @dataclass(frozen=True)
@@ -41,10 +65,13 @@ class Deal:
     suit_change: SuitChange | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(self.cards, int) or not isinstance(self.jokers, int):
+            raise QuestionError("cards and jokers of a deal are whole numbers")
         if not 1 <= self.cards <= MAX_CARDS:
             raise QuestionError(f"{self.cards} cards cannot be dealt; a deal has 1 to {MAX_CARDS}")
         if not 0 <= self.jokers <= MAX_JOKERS:
             raise QuestionError(f"{self.jokers} jokers; a deck has 0 to {MAX_JOKERS} of them")
+        refuse_conditions(self.wild, self.dead, self.suit_change)
 
     @property
     def deck_size(self) -> int:

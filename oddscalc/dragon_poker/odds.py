@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from oddscalc.answers import Count, Odds, Provenance, Row
+from oddscalc.answers import COUNTED, Count, Odds, Provenance, Row
 from oddscalc.dragon_poker.counting import Route, declarations
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.declarations import Declarations
@@ -12,7 +12,7 @@ from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.rarity import disagreements, rarity_ranking
 from oddscalc.dragon_poker.tabulation import tabulate, totals
 from oddscalc.dragon_poker.variants import deal_of
-from oddscalc.dragon_poker.wording import counted_words, deal_question, deal_words
+from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.errors import QuestionError
 from oddscalc.suggestions import did_you_mean
 
@@ -70,7 +70,7 @@ def table(
         Row(category.key, category.label, sum(split), tuple(split) if by_wilds else None)
         for category, split in zip(order.categories, tabulate(counted, order, count), strict=True)
     ]
-    words = f"{deal_words(deal, order.hand_size)}, ranking {order.name}: {counted_words(count)}"
+    words = f"{deal_words(deal, order.hand_size)}, ranking {order.name}"
     return Odds(
         title=f"Dragon Poker, {words}",
         question={
@@ -83,7 +83,7 @@ def table(
         },
         rows=tuple(rows),
         total=counted.total,
-        provenance=Provenance(words, modifiers=tuple(modifiers)),
+        provenance=Provenance(f"{words}: {COUNTED[count]}", modifiers=tuple(modifiers)),
         count_of=count,
         notes=_rarity_note(counted, order) if order.name == RARITY else (),
     )

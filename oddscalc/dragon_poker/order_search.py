@@ -116,6 +116,24 @@ class OrderSearch:
                 return tuple(sorted(members))
             left_out.append(everything - self._grown(members))
 
+    def never_above(self, higher: int, lower: int) -> bool:
+        """Tell whether one category is the commoner wherever it stands above another.
+
+        Examples
+        --------
+        >>> OrderSearch(2, {0b01: 5, 0b10: 2}).never_above(0, 1)
+        True
+        """
+        others = [c for c in range(self.categories) if c not in (higher, lower)]
+        placings = (
+            sum(1 << c for n, c in enumerate(others) if chosen >> n & 1)
+            for chosen in range(1 << len(others))
+        )
+        return all(
+            self.count_below(higher, above) > self.count_below(lower, above | 1 << higher)
+            for above in placings
+        )
+
     def _smallest_meeting(self, sets: list[frozenset[int]]) -> frozenset[int]:
         return next(
             frozenset(members)

@@ -1,6 +1,7 @@
 """Orders of rarity: where a ranking disagrees with its counts, and whether any order can agree."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Any
@@ -19,6 +20,10 @@ from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.picture import Picture, Slope, Slopes
 
 _MOST_SPELLED_OUT = 3
+_HOW_SHOWN = (
+    "Every placing of the others was searched; shown with all others below them, then with all "
+    "others above them:"
+)
 
 
 @dataclass(frozen=True)
@@ -34,7 +39,8 @@ class FairOrders:
     blocking : tuple of Category or None
         Where no order is fair, a smallest set of categories that block each other in every order.
     evidence : tuple of str
-        For a blocking set of up to three: how each order of them fails when they stand on top.
+        For a blocking set of up to three: how each order of them fails; for a larger one: which of
+        them can never stand above which other.
     """
 
     number: int
@@ -131,7 +137,7 @@ class Orders(Answer):
                 self.counts[place] / total,
                 self.potential[place],
                 place + 1,
-                rarity,
+                rarity if self.counts[place] else None,
             ]
             for rarity, place in enumerate(self.by_rarity, 1)
         ]
@@ -145,7 +151,10 @@ class Orders(Answer):
         name = self.ranking.name
         if not found:
             return [f"The ranking {name} is an order of rarity for this deal."]
-        return [f"The ranking {name} is no order of rarity for this deal:", *found]
+        return [
+            f"The ranking {name} is no order of rarity for this deal; neighbours out of order:",
+            *found,
+        ]
 
     def _fair_sentences(self) -> list[str]:
         fair = self.fair
@@ -160,6 +169,7 @@ class Orders(Answer):
         return [
             "No order of the categories is fair: in each, some category is commoner than one below "
             f"it. A smallest set that blocks every order, wherever the others stand: {names}.",
+            *([_HOW_SHOWN] if fair.evidence else []),
             *(f"- {line}" for line in fair.evidence),
         ]
 
@@ -280,9 +290,22 @@ def _fair_orders(counted: Declarations, ranking: Ranking) -> FairOrders:
 def _evidence(
     search: OrderSearch, categories: list[Category], blocking: tuple[int, ...] | None
 ) -> tuple[str, ...]:
-    if blocking is None or len(blocking) > _MOST_SPELLED_OUT:
+    if blocking is None:
         return ()
+    if len(blocking) > _MOST_SPELLED_OUT:
+        return tuple(_never_above(search, categories, blocking))
     return tuple(_failure(search, categories, order) for order in permutations(blocking))
+
+
+def _never_above(
+    search: OrderSearch, categories: list[Category], blocking: tuple[int, ...]
+) -> Iterator[str]:
+    for higher, lower in permutations(blocking, 2):
+        if search.never_above(higher, lower):
+            yield (
+                f"{categories[higher].label} can never stand above {categories[lower].label}: "
+                "wherever the others stand, it would be the commoner"
+            )
 
 
 def _failure(search: OrderSearch, categories: list[Category], order: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from oddscalc.dragon_poker.patterns import PATTERNS
-from oddscalc.dragon_poker.rankings import PRESETS, Category, Ranking
+from oddscalc.dragon_poker.rankings import DOCUMENTED, PRESETS, Category, Ranking
 from oddscalc.errors import QuestionError
 from oddscalc.files import read_toml
 from oddscalc.suggestions import did_you_mean, shorten
@@ -104,7 +104,9 @@ def _category(entry: Any, number: int, hand_size: int, faults: list[str]) -> Cat
     key = _text(entry, "key", where, faults)
     pattern = _text(entry, "pattern", where, faults)
     if pattern and pattern not in PATTERNS:
-        advice = did_you_mean(pattern, PATTERNS)
+        named = {category.key: category.pattern_name for category in DOCUMENTED.categories}
+        meant = f"; did you mean {named.get(pattern)}?"
+        advice = meant if pattern in named else did_you_mean(pattern, PATTERNS)
         faults.append(f"{where}: there is no pattern {shorten(pattern)!r}{advice}")
     elif pattern and PATTERNS[pattern].cards > hand_size:
         faults.append(f"{where}: the pattern {pattern!r} does not fit into {hand_size} cards")

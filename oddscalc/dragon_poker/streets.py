@@ -103,7 +103,8 @@ class StreetOdds(Answer):
         if self.streets:
             tables.append(self._streets_table())
         records = list(self._records())
-        return Document(title, tables, self._data(), records)
+        notes = self.provenance.modifier_notes
+        return Document(title, tables, self._data(), records, notes)
 
     def picture(self) -> Picture:
         """Return the odds street by street as bands, or those of the final hand alone."""

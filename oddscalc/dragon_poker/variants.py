@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import get_args
 
 from oddscalc.cards import MAX_JOKERS, SUITS, card, parse_cards_and_ranks
-from oddscalc.dragon_poker.conditions import Conditions
+from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
 from oddscalc.dragon_poker.dimensions import load_dimension
 from oddscalc.dragon_poker.modifiers import Dimension
@@ -79,7 +79,13 @@ def conditions_of(conditions: Conditions | str = PLAIN) -> Conditions:
     Parameters
     ----------
     conditions : Conditions or str
-        Conditions, or what is wild, dead or may be changed, as for :func:`deal_of`.
+        Conditions, or what is wild, dead or may be changed, as for :func:`deal_of`, and
+        ``reversed``.
+
+    Raises
+    ------
+    QuestionError
+        For a clause that is not understood or is no condition.
 
     Examples
     --------
@@ -88,8 +94,20 @@ def conditions_of(conditions: Conditions | str = PLAIN) -> Conditions:
     """
     if isinstance(conditions, Conditions):
         return conditions
-    deal = deal_of(conditions)
-    return Conditions(deal.wild, deal.dead, suit_change=deal.suit_change)
+    order: RankOrder = "normal"
+    clauses = []
+    for clause in conditions.split(","):
+        if clause.strip() in ("reversed", "reversed-sequence"):
+            order = "reversed"
+        else:
+            clauses.append(clause)
+    deal = deal_of(", ".join(clauses) or PLAIN)
+    if deal.cards != Deal().cards or deal.jokers:
+        raise QuestionError(
+            f"{shorten(conditions)!r}: conditions say what is wild, dead, changed or reversed; "
+            "cards dealt and jokers are no conditions"
+        )
+    return Conditions(deal.wild, deal.dead, order, deal.suit_change)
 
 
 def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> Variant:
@@ -119,10 +137,14 @@ def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> V
     2
     """
     deal, named_ranking = base, ranking
+    keys = {modifier.key for modifier in dimension.modifiers}
+    given: set[str] = set()
     for clause in text.split(","):
         word, _, rest = clause.strip().partition(" ")
         rest = rest.strip()
-        keys = {modifier.key for modifier in dimension.modifiers}
+        if word in given and word in _ONCE:
+            raise QuestionError(f"variant {shorten(text)!r} gives {word} twice; leave out one")
+        given.add(word)
         if word in keys and not rest:
             deal = _under_modifier(deal, word, dimension)
         elif word == "ranking" and rest:
@@ -130,7 +152,7 @@ def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> V
         elif word in _CLAUSES and rest:
             deal = _CLAUSES[word](deal, rest, text)
         elif clause.strip() != PLAIN:
-            known = [*_CLAUSES, "ranking", PLAIN, *sorted(keys)]
+            known = list(dict.fromkeys([*_CLAUSES, "ranking", PLAIN, *sorted(keys)]))
             where = f"variant {shorten(text)!r}"
             if word in known and not rest:
                 raise QuestionError(f"{where}: {word} needs a value, such as {_EXAMPLES[word]}")
@@ -182,6 +204,7 @@ def _suit_change(deal: Deal, text: str, variant: str) -> Deal:
     raise QuestionError(f"variant {shorten(variant)!r}: suit-change {shorten(text)!r}{advice}")
 
 
+_ONCE = {"deal", "jokers", "suit-change", "ranking"}
 _CLAUSES: dict[str, Callable[[Deal, str, str], Deal]] = {
     "deal": _deal,
     "jokers": _jokers,

@@ -1,15 +1,10 @@
 """Deals and rankings in words and as JSON values."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from oddscalc.cards import RANK_TEXT, card_text
 from oddscalc.dragon_poker.deal import Deal
-
-_COUNTED = {
-    "best": "best category",
-    "potential": "potential categories",
-    "at-least": "at least this category",
-}
 
 
 def deal_words(deal: Deal, hand_size: int) -> str:
@@ -18,28 +13,31 @@ def deal_words(deal: Deal, hand_size: int) -> str:
     Examples
     --------
     >>> deal_words(Deal(cards=9, jokers=4, dead=frozenset([5])), 6)
-    'best six of nine, 52 cards and 4 jokers, 7 dead'
+    'best six of nine, 52 cards and 4 jokers, rank 7 dead'
     """
     jokers = {0: "", 1: " and 1 joker"}.get(deal.jokers, f" and {deal.jokers} jokers")
     words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}"]
     if deal.wild:
-        words.append(f"{' '.join(wild_texts(deal))} wild")
+        words.append(f"{named_cards(wild_texts(deal))} wild")
     if deal.dead:
-        words.append(f"{' '.join(dead_texts(deal))} dead")
+        words.append(f"{named_cards(dead_texts(deal))} dead")
     if deal.suit_change:
         words.append(f"one suit change ({deal.suit_change})")
     return ", ".join(words)
 
 
-def counted_words(count: str) -> str:
-    """Return what a table counts, in words.
+def named_cards(texts: Sequence[str]) -> str:
+    """Return cards and whole ranks in words.
 
     Examples
     --------
-    >>> counted_words("best")
-    'best category'
+    >>> named_cards(["2", "7", "AH"]), named_cards(["10"])
+    ('ranks 2 7 and AH', 'rank 10')
     """
-    return _COUNTED[count]
+    ranks = [text for text in texts if text in RANK_TEXT]
+    cards = [text for text in texts if text not in RANK_TEXT]
+    named = [f"rank{'s' * (len(ranks) > 1)} {' '.join(ranks)}"] * bool(ranks)
+    return " and ".join([*named, *[" ".join(cards)] * bool(cards)])
 
 
 def deal_question(deal: Deal) -> dict[str, Any]:

@@ -138,6 +138,20 @@ def test_all_faulty_lines_are_told_and_nothing_is_answered(
     ]  # fmt: skip
 
 
+def test_a_hand_may_stand_without_quotes(run: Run) -> None:
+    words = ["dragon-poker", "hand", "4H", "4S", "6C", "6D", "W", "W", "-f", "csv"]
+    assert run(*words).out == run("dragon-poker", "hand", "4H 4S 6C 6D W W", "-f", "csv").out
+
+
+def test_remarks_are_left_out_when_quiet(run: Run) -> None:
+    assert run("dragon-poker", "compare", "plain", "dead 7, wild 7").err.count("dead wins") == 1
+    assert run("dragon-poker", "compare", "plain", "dead 7, wild 7", "-q").err == ""
+
+
+def test_a_table_names_the_modifiers_in_force(run: Run) -> None:
+    assert "In force: reversed-sequence" in run("dragon-poker", "table", "--hand-number", "10").out
+
+
 def test_dead_wins_over_wild_and_that_is_said_once(run: Run) -> None:
     code, out, err = run("dragon-poker", "table", "--wild", "7 AH", "--dead", "7", "-f", "csv")
     assert code == 0
@@ -175,7 +189,8 @@ def test_dead_wins_over_wild_and_that_is_said_once(run: Run) -> None:
         ("dragon-poker hand WWWWW2C", "5 jokers (W) given"),
         ("dragon-poker compare plain", "compare two"),
         ("dragon-poker compare plain jokrs", "did you mean jokers"),
-        ("dragon-poker orders --deal 3", "smaller than a hand"),
+        ("dragon-poker orders --deal 5", "smaller than a hand"),
+        ("dragon-poker orders --deal 3", "5<=x<=9"),
         ("reproduce now", "now"),
     ],
 )

@@ -1,3 +1,5 @@
+from fractions import Fraction
+
 import pytest
 
 from oddscalc.dragon_poker.comparison import compare
@@ -51,6 +53,7 @@ def test_a_variant_goes_over_what_all_share() -> None:
         ("suit-change sometimes", "known are: any, no-duplicate"),
         ("dead-after-four", "write it out, such as dead 7"),
         ("", "is not understood"),
+        ("jokers 4, jokers 3", "gives jokers twice"),
         ("jokers 4,,", "is not understood"),
     ],
 )
@@ -82,6 +85,22 @@ def test_what_moved_most_comes_first() -> None:
     moved = [abs(answer.difference(key, 1) or 0) for key in answer.keys]
     assert moved == sorted(moved, reverse=True)
     assert sorted(answer.keys) == sorted(row.key for row in table().rows)
+
+
+def test_the_legend_says_what_each_variant_deals() -> None:
+    text = compare(["plain", "deal 9, wild 2"]).to("table")
+    assert "A: plain (six of six, 52 cards, ranking documented)" in text
+    assert "B: deal 9, wild 2 (best six of nine, 52 cards, rank 2 wild, ranking documented)" in text
+    assert "3,679,075,400" in text
+
+
+def test_probabilities_are_exact_and_unknown_categories_refused() -> None:
+    answer = compare(["plain", "jokers 1"])
+    assert answer.probability("full-dragon") == Fraction(936, 20_358_520)
+    with pytest.raises(QuestionError, match="did you mean flush"):
+        answer.count("fulsh")
+    with pytest.raises(QuestionError, match="as a list"):
+        compare("plain")
 
 
 def test_one_variant_is_no_comparison() -> None:

@@ -138,6 +138,25 @@ def test_disagreements_of_the_documented_order_are_exactly_three() -> None:
     ]
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_what_can_never_stand_above_what_is_found_by_all_permutations(seed: int) -> None:
+    declared = _random_histogram(seed, 4)
+    search = OrderSearch(4, declared)
+    for higher, lower in permutations(range(4), 2):
+        fair = False
+        for order in permutations(range(4)):
+            if order.index(higher) < order.index(lower):
+                counts = dict(zip(order, _best_counts(declared, order), strict=True))
+                fair = fair or counts[higher] <= counts[lower]
+        assert search.never_above(higher, lower) == (not fair)
+
+
+def test_a_large_blocking_set_names_what_cannot_stand_above_what() -> None:
+    answer = orders(Deal(jokers=1))
+    assert len(answer.fair.blocking or ()) == 6
+    assert "One pair can never stand above Two pair" in " ".join(answer.fair.evidence)
+
+
 def test_evidence_spells_out_every_order_of_a_small_blocking_set() -> None:
     answer = orders(Deal(jokers=4))
     blocking = answer.fair.blocking
