@@ -17,7 +17,6 @@ from typing import Any
 from oddscalc.run_records import read_record
 
 KILLS = 100
-LONGEST = 2.5
 RUNS = (
     "drax simulate --players 3 --timing held --seed 8 --trials 3000000",
     "dragon-poker night --hands 10 --seed 8 --nights 30000",
@@ -51,12 +50,12 @@ def answer(process: subprocess.Popen[bytes], seconds: float | None = None) -> di
     return found
 
 
-def killed(folder: Path, words: list[str], most: int, expected: dict[str, Any] | None) -> int:
-    """Kill one run until it gets through or was killed often enough; return the kills."""
+def killed(folder: Path, words: list[str], plain: float, most: int, expected: Any) -> int:
+    """Kill one run, which takes so many seconds, until it gets through; return the kills."""
     file, kills = folder / "run.json", 0
     while True:
         again = ["--resume", "run.json"] if file.exists() else [*words[2:], "--save", "run.json"]
-        patience = random.uniform(0.1, LONGEST) if kills < most else None
+        patience = random.uniform(0.1, plain) if kills < most else None
         found = answer(start(folder, *words[:2], *again), patience)
         if found is not None:
             assert found == expected, f"another answer after {kills} kills"
@@ -78,7 +77,7 @@ def main() -> None:
             begun = time.perf_counter()
             expected = answer(start(folder, *words))
             plain = time.perf_counter() - begun
-            count = killed(folder, words, min(most - kills, most // len(RUNS)), expected)
+            count = killed(folder, words, plain, min(most - kills, most // len(RUNS)), expected)
             left = sorted(each.name for each in folder.iterdir())
             assert left == ["run.json"], left
         kills, number = kills + count, number + 1

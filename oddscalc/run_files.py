@@ -77,7 +77,9 @@ class RunFile:
         try:
             if place.is_dir():
                 raise QuestionError(f"--save {shown} is a directory; name a file")
-            if place.is_file() and place.stat().st_size:
+            if place.exists() and not place.is_file():
+                raise QuestionError(f"--save {shown} is not a file; name one")
+            if place.exists() and place.stat().st_size:
                 raise QuestionError(
                     f"--save {shown}: there is such a file already; "
                     "go on with --resume, or remove it"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import dask
 import numpy as np
 import pytest
 
@@ -272,6 +273,34 @@ def test_processes_of_this_machine_play_own_strategies_too(tmp_path: Path) -> No
     there = command(*OWN, "--scheduler", "local:2", cwd=tmp_path)
     assert (there.returncode, there.stderr) == (0, "")
     assert there.stdout == here.stdout != ""
+
+
+def test_a_process_of_this_machine_that_dies_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+
+    def kill(_: Progress) -> None:
+        if not made[1:]:
+            made.append(made[0]._processes[0])
+            made[1].kill()
+            made[1].wait()
+
+    class Noted(cluster_module._LocalWorkers):
+        def __init__(self, *words: Any) -> None:
+            super().__init__(*words)
+            made.append(self)
+
+    monkeypatch.setattr(cluster_module, "_LocalWorkers", Noted)
+    monkeypatch.setattr(cluster_module, "_MOST_DEATHS", 2)
+    monkeypatch.setenv("ODDSCALC_TEST_WORKER", "1")
+    place = Cluster("local:1")
+    found = sample(Dice(), Plan(1050, seed=5, runner=place, report=kill))
+    assert found.tallies.tolist() == on_threads(Dice(), trials=1050)
+    assert made[0]._processes[0] is not made[1]
+    with (
+        dask.config.set({"distributed.scheduler.allowed-failures": 0}),
+        pytest.raises(OddscalcError, match="workers die whenever they run certain blocks"),
+    ):
+        sample(Deadly(), Plan(1000, seed=5, runner=place))
 
 
 def test_a_strategy_that_workers_do_not_have_is_told_of(farm: Farm, tmp_path: Path) -> None:

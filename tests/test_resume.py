@@ -166,6 +166,8 @@ def test_a_file_is_not_written_over(path: Path) -> None:
         saved(path, seed=3, trials=250)
     with pytest.raises(QuestionError, match="directory"):
         saved(path.parent)
+    with pytest.raises(QuestionError, match="is not a file"):
+        saved(Path(os.devnull))
     with pytest.raises(OddscalcError, match="cannot write"):
         saved(path.parent / "none" / "run.json")
     with pytest.raises(QuestionError, match="there is no run file"):
