@@ -1,6 +1,10 @@
+import json
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from oddscalc.dragon_poker.odds import table
 from oddscalc.dragon_poker.ranking_files import NAMES, load_ranking, read_ranking
@@ -149,3 +153,51 @@ def test_presets_start_with_a_category_of_every_hand() -> None:
     for ranking in PRESETS.values():
         assert ranking.categories[0].pattern_name == "any"
         assert len(set(ranking.keys)) == len(ranking.keys)
+
+
+VALUES = st.sampled_from(
+    [
+        "any",
+        "2",
+        "flush",
+        "natural straight-flush",
+        5,
+        6,
+        6.0,
+        True,
+        -1,
+        10**400,
+        "\u202e",
+        "<b>",
+        "",
+    ]
+) | st.recursive(
+    st.text(max_size=5) | st.integers() | st.booleans(),
+    lambda inner: st.lists(inner, max_size=2),
+    max_leaves=4,
+)
+ENTRIES = st.dictionaries(st.sampled_from(["key", "label", "pattern", "colour"]), VALUES)
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(VALUES, VALUES, st.lists(ENTRIES, max_size=4))
+@example("x", 6.0, [{"key": "a", "label": "A", "pattern": "any"}])
+def test_any_file_is_a_ranking_or_a_question_error(name, size, entries):
+    def written(value):
+        if isinstance(value, dict):
+            inner = ", ".join(f"{key} = {written(one)}" for key, one in value.items())
+            return f"{{{inner}}}"
+        return json.dumps(value, ensure_ascii=False)
+
+    text = f"name = {written(name)}\nhand-size = {written(size)}\n"
+    text += f"category = [{', '.join(map(written, entries))}]\n"
+    with TemporaryDirectory() as folder:
+        try:
+            ranking = load_ranking(_file(Path(folder), text))
+        except QuestionError as error:
+            assert str(error)
+            return
+        answer = table(ranking=ranking)
+    assert sum(row.count for row in answer.rows) == answer.total
+    for format_ in ("table", "json", "html", "latex"):
+        assert answer.to(format_)
