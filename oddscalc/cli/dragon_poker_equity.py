@@ -86,6 +86,7 @@ def equity(
     from oddscalc.dragon_poker.equity import equity as equity_of
     from oddscalc.dragon_poker.showdown import Showdown, win_chances
 
+    _refuse_personal(tonight)
     wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
     effect = tonight.effect
     order: RankOrder = "reversed" if reversed_ else "normal"
@@ -114,6 +115,15 @@ def equity(
         plan=plan,
         modifiers=tonight.texts,
     )
+
+
+def _refuse_personal(tonight: Tonight) -> None:
+    for modifier in tonight.in_force:
+        if modifier.is_personal:
+            raise QuestionError(
+                f"{modifier.key} concerns one chair alone, and here one rule is for all hands; "
+                "leave --chair out"
+            )
 
 
 def _refuse_with_by_category(hands: Sequence[str], seen: str, method: EquityMethod) -> None:

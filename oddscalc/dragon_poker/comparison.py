@@ -238,7 +238,8 @@ def compare(
     if isinstance(variants, str):
         raise QuestionError('give the variants as a list, such as ["plain", "jokers 4"]')
     if not 2 <= len(variants) <= 26:
-        raise QuestionError(f"{len(variants)} variants given; compare two to twenty-six")
+        given = f"{len(variants)} variant{'' if len(variants) == 1 else 's'}"
+        raise QuestionError(f"{given} given; compare two to twenty-six")
     read = tuple(variant_of(one) if isinstance(one, str) else one for one in variants)
     tables = tuple(table(variant.deal, variant.ranking, count) for variant in read)
     names = " against ".join(variant.name for variant in read)

@@ -257,13 +257,14 @@ class _Reader:
         if key and not _KEY.fullmatch(key):
             self._add(str(Entry("key", key).wrong(advice)), place, "key")
         label = self._text(place, table, "label", key.replace("-", " ").capitalize(), "a label")
+        faults_before = len(self.faults)
         when = self._entries(place, table.get("when", {}), "when", "condition", CONDITIONS)
         effects = self._entries(place, table.get("effect", {}), "effect", "effect", EFFECTS)
         if not table.get("effect"):
             known = ", ".join(EFFECTS)
             self._add(f'modifier "{key}" has no effect; effects are {known}', place, "effect")
         modifier = Modifier(key, label, tuple(when), combined(effects))
-        for fault in _misfits(modifier):
+        for fault in () if len(self.faults) > faults_before else _misfits(modifier):
             self._add(fault, place, "effect")
         return modifier
 
@@ -277,8 +278,9 @@ class _Reader:
     ) -> str:
         if field not in table and default is None:
             self._add(f"a modifier without {field}; write {advice}", place, field)
+            return ""
         try:
-            return Entry(field, table.get(field, default or "-")).text(advice)
+            return Entry(field, table.get(field, default or field)).text(advice)
         except EntryFault as fault:
             self._add(str(fault), place, field)
             return ""
@@ -309,7 +311,7 @@ class _Reader:
     def _refuse_same_keys(self, modifiers: tuple[Modifier, ...]) -> None:
         first: dict[str, int] = {}
         for place, modifier in enumerate(modifiers):
-            if modifier.key in first:
+            if modifier.key and modifier.key in first:
                 line = self._line(first[modifier.key], "key")
                 self._add(f'key "{modifier.key}" again; it is in line {line}', place, "key")
             first.setdefault(modifier.key, place)

@@ -112,6 +112,8 @@ class Entry:
 
 
 def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
     try:
         return shorten(repr(value), _MOST_SHOWN)
     except ValueError:  # Python writes no integer of more than some thousand digits

@@ -13,6 +13,7 @@ from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
 from oddscalc.dragon_poker.rankings import Ranking
 from oddscalc.dragon_poker.winners import Winners
+from oddscalc.dragon_poker.wording import showdown_words
 from oddscalc.errors import QuestionError
 from oddscalc.picture import Estimated, Picture, figure_points
 from oddscalc.suggestions import did_you_mean
@@ -171,7 +172,8 @@ class Equity(Answer):
         if self.sample is None:
             return [self.why]
         ended = " (interrupted: a partial answer)" if self.partial else ""
-        return [self.why, f"{self.sample.trials:,} deals, seed {self.sample.seed}{ended}."]
+        deals = "deal" if self.sample.trials == 1 else "deals"
+        return [self.why, f"{self.sample.trials:,} {deals}, seed {self.sample.seed}{ended}."]
 
     def _row(self, key: str) -> dict[str, Any]:
         sharing = self.winners.sharing(self._hand(key))[1:]
@@ -334,7 +336,9 @@ def _ranked(asked: Contest, ranking: str | Ranking) -> Contest:
 
 
 def _words(asked: Contest) -> str:
-    return f"{len(asked.hands)} hands of {asked.cards} cards, ranking {asked.ranking.name}"
+    modified = showdown_words(asked.deal, asked.conditions.order)
+    cards = f"{len(asked.hands)} hands of {asked.cards} cards"
+    return f"{cards}{modified}, ranking {asked.ranking.name}"
 
 
 def _number(count: int) -> str:

@@ -99,6 +99,7 @@ class Hands(Answer):
             Column("used", "Cards used"),
             Column("stands_for", "Wild cards stand for"),
             Column("strength", "Strength", "count"),
+            *_standing_columns(self.hands[0].standing),
         ]
         rows = [
             [
@@ -107,6 +108,7 @@ class Hands(Answer):
                 cards_text(hand.verdict.used),
                 _stands_for(hand.verdict),
                 hand.verdict.strength,
+                *_standing_shares(hand.standing),
             ]
             for hand in self.hands
         ]
@@ -250,6 +252,22 @@ def _standing_rows(standing: Standing | None) -> list[list[str]]:
             )
         ],
     ]
+
+
+def _standing_columns(standing: Standing | None) -> list[Column]:
+    if standing is None:
+        return []
+    return [
+        Column("beats", f"Beats of {standing.total:,}", "probability"),
+        Column("ties", "Ties with", "probability"),
+        Column("loses", "Loses to", "probability"),
+    ]
+
+
+def _standing_shares(standing: Standing | None) -> list[float]:
+    if standing is None:
+        return []
+    return [deals / standing.total for deals in (standing.beats, standing.ties, standing.loses)]
 
 
 def _standing_data(standing: Standing) -> dict[str, Any]:

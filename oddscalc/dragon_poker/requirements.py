@@ -103,7 +103,8 @@ class Weather:
     def find(self, situation: Situation) -> Finding:
         if situation.weather is None:
             return Finding(False, "no weather given")
-        return _one_of(situation.weather, self.kinds, "the weather is ")
+        kinds = [kind.casefold() for kind in self.kinds]
+        return _one_of(situation.weather.casefold(), kinds, "the weather is ")
 
 
 @dataclass(frozen=True)

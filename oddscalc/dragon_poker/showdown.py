@@ -11,7 +11,7 @@ from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.situation import MOST_PLAYERS
-from oddscalc.dragon_poker.wording import deal_question
+from oddscalc.dragon_poker.wording import deal_question, showdown_words
 from oddscalc.errors import QuestionError
 from oddscalc.intervals import Interval, proportion
 from oddscalc.picture import Estimated, Picture, figure_points
@@ -304,7 +304,9 @@ def win_chances(
 
 
 def _answer(asked: Showdown, found: "Sample", modifiers: tuple[str, ...]) -> WinChances:
-    words = f"{asked.cards} cards each, ranking {asked.ranking.name}"
+    deal = Deal(asked.cards, asked.jokers, asked.conditions.wild, asked.conditions.dead)
+    modified = showdown_words(deal, asked.conditions.order)
+    words = f"{asked.cards} cards each{modified}, ranking {asked.ranking.name}"
     return WinChances(
         asked,
         found,

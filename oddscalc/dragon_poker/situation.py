@@ -84,6 +84,10 @@ class Situation:
                     f"chair {self.chair} does not exist at a table of {most} players; "
                     f"chairs are 1 to {most}"
                 )
+        if self.weather is not None and not self.weather.strip():
+            raise QuestionError(
+                'the weather is empty; write a word such as "rain", or leave it out'
+            )
         if self.weekday is not None and self.weekday not in WEEKDAYS:
             raise QuestionError(f'"{self.weekday}" is no weekday; write {", ".join(WEEKDAYS)}')
 

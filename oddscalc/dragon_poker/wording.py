@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from oddscalc.cards import RANK_TEXT, card_text
+from oddscalc.dragon_poker.conditions import RankOrder
 from oddscalc.dragon_poker.deal import Deal
+
+
+_ORDERS: dict[RankOrder, str] = {
+    "reversed": "ranks in reverse (mirror)",
+    "reversed-dragon-high": "ranks in reverse (dragon-high)",
+}
 
 
 def deal_words(deal: Deal, hand_size: int) -> str:
@@ -15,15 +22,37 @@ def deal_words(deal: Deal, hand_size: int) -> str:
     >>> deal_words(Deal(cards=9, jokers=4, dead=frozenset([5])), 6)
     'best six of nine, 52 cards and 4 jokers, rank 7 dead'
     """
-    jokers = {0: "", 1: " and 1 joker"}.get(deal.jokers, f" and {deal.jokers} jokers")
-    words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}"]
+    jokers = f" and {_jokers(deal)}" if deal.jokers else ""
+    words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}", *_modified(deal)]
+    return ", ".join(words)
+
+
+def showdown_words(deal: Deal, order: RankOrder) -> str:
+    """Return in words what is not as in the plain game, after a comma; empty in the plain game.
+
+    Examples
+    --------
+    >>> showdown_words(Deal(jokers=1, wild=frozenset([50])), "reversed")
+    ', 1 joker, AH wild, ranks in reverse (mirror)'
+    """
+    jokers = [_jokers(deal)] if deal.jokers else []
+    orders = [_ORDERS[order]] if order in _ORDERS else []
+    return "".join(f", {words}" for words in (*jokers, *_modified(deal), *orders))
+
+
+def _jokers(deal: Deal) -> str:
+    return f"{deal.jokers} joker{'' if deal.jokers == 1 else 's'}"
+
+
+def _modified(deal: Deal) -> list[str]:
+    words = []
     if deal.wild:
         words.append(f"{named_cards(wild_texts(deal))} wild")
     if deal.dead:
         words.append(f"{named_cards(dead_texts(deal))} dead")
     if deal.suit_change:
         words.append(f"one suit change ({deal.suit_change})")
-    return ", ".join(words)
+    return words
 
 
 def named_cards(texts: Sequence[str]) -> str:

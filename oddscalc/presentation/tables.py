@@ -166,18 +166,25 @@ def _json_lines(document: Document) -> str:
 def _separated(delimiter: str) -> Callable[[Document], str]:
     def write(document: Document) -> str:
         stream = io.StringIO()
-        keys = list(dict.fromkeys(key for record in document.records for key in record))
+        records = [_flat(record) for record in document.records]
+        keys = list(dict.fromkeys(key for record in records for key in record))
         writer = csv.DictWriter(stream, keys, delimiter=delimiter, lineterminator="\n")
         writer.writeheader()
-        writer.writerows(_flat(record) for record in document.records)
+        writer.writerows(records)
         return stream.getvalue().rstrip("\n")
 
     return write
 
 
 def _flat(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a record whose lists are texts: their items parted by spaces."""
-    return {key: _flat_value(value) for key, value in record.items()}
+    """Return a record whose objects are spread and whose lists are texts, parted by spaces."""
+    flat: dict[str, Any] = {}
+    for key, value in record.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{key}_{part}": inner for part, inner in _flat(value).items()}
+        else:
+            flat[key] = _flat_value(value)
+    return flat
 
 
 def _flat_value(value: Any) -> Any:

@@ -1,10 +1,12 @@
 """The command line as a user meets it: answers, exit codes, messages."""
 
+import csv
 import io
 import json
 import subprocess
 import sys
 from collections.abc import Callable
+from math import comb
 from pathlib import Path
 from typing import NamedTuple
 
@@ -117,6 +119,28 @@ def test_hands_are_read_a_line_each(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text)))
     lines = run("dragon-poker", "hand", "-", "-f", "jsonl").out.splitlines()
     assert [json.loads(line)["category"] for line in lines] == ["full-dragon", "straight-flush"]
+
+
+def test_several_hands_show_how_each_stands_in_the_deal(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = b"7H 7S 7D 2C 2D KS\n2C 3D 5H 7S 8C TD\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(hands)))
+    seen = "2H 3H 4H 5C 6H 8H 9H TH JH QH KH AH 2S 3S 4S 5S 6S 8S 9S TS JS QS AS 3C 4C 6C 7C 9C"
+    asked = ("dragon-poker", "hand", "-", "--deal", "6", "--seen", seen)
+    lines = run(*asked).out.splitlines()
+    assert lines[2].split("  ")[-1].strip() == "Loses to"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(hands)))
+    first, second = csv.DictReader(io.StringIO(run(*asked, "-f", "csv").out))
+    for row in (first, second):
+        parts = [int(row[f"standing_{part}"]) for part in ("beats", "ties", "loses")]
+        assert sum(parts) == int(row["standing_total"]) == comb(24, 6)
+    assert int(first["standing_beats"]) > int(second["standing_beats"])
+    shares = [float(share) for share in lines[4].split()[-3:]]
+    assert shares == pytest.approx(
+        [int(first[f"standing_{part}"]) / comb(24, 6) for part in ("beats", "ties", "loses")],
+        abs=1e-8,
+    )
 
 
 def test_hands_written_on_windows_are_read(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

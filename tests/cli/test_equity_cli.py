@@ -117,3 +117,25 @@ def test_the_table_by_category_takes_the_order_of_rarity(run):
     code, out, _ = run(*words, "--ranking", "rarity")
     assert code == 0
     assert out.splitlines()[1].startswith("high-card,")
+
+
+def test_the_title_says_what_is_in_force(run):
+    hands = ("2H 3C 4D 5H 7S 9D", "2C 3D 4H 5S 8C TD", "--deal", "6")
+    _, out, _ = run(*hands, "--hand-number", "10", "--dead", "7", "--jokers", "1")
+    title = out.splitlines()[0]
+    assert "1 joker, AD AH wild, 7 dead, ranks in reverse (mirror)," in title
+    assert "2 hands of 6 cards, ranking documented" in run(*hands)[1]
+
+
+def test_the_title_of_the_chances_by_category_says_what_is_in_force(run):
+    _, out, _ = run("--by-category", "--jokers", "4", "--reversed", "--trials", "10")
+    assert "9 cards each, 4 jokers, ranks in reverse (mirror), ranking" in out.splitlines()[0]
+
+
+@pytest.mark.parametrize("words", [("2H", "?"), ("--by-category",)])
+def test_what_concerns_one_chair_alone_is_not_laid_on_all_hands(run, tmp_path, words):
+    file = tmp_path / "mine.toml"
+    file.write_text('[[modifiers]]\nkey = "mine"\nwhen = {chair = 2}\neffect = {wild = "2"}\n')
+    code, out, err = run(*words, "--dimension", str(file), "--chair", "2")
+    assert (code, out) == (2, "")
+    assert "mine concerns one chair alone" in err

@@ -149,6 +149,7 @@ def test_without_a_situation_no_modifier_holds():
         ('weekday = "tuesday"', {"players": 2}, False),
         ('weather = "rain"', {"weather": "rain"}, True),
         ('weather = "rain"', {"weather": "snow"}, False),
+        ('weather = "Rain"', {"weather": "RAIN"}, True),
         ("players = [2, 3]", {"players": 3}, True),
         ("players = 2", {"players": 3}, False),
         ("chair = 4", {"chair": 4}, True),
@@ -197,6 +198,7 @@ def test_effects_add_up_in_any_order():
         {"chair": 0},
         {"chair": 6},
         {"weekday": "x"},
+        {"weather": " "},
     ],
 )
 def test_impossible_situations_are_refused(situation):
@@ -234,7 +236,7 @@ def test_an_unknown_condition_or_effect_is_named_with_its_line_and_the_known_one
         ('[[modifiers]]\nkey = "a"\neffect = {wild = "1C"}', '"1" at position 1 in wild'),
         ('[[modifiers]]\nkey = "a"\neffect = {dead = "7C"}', "only ranks can stand here"),
         ('[[modifiers]]\nkey = "a"\neffect = {jokers = 5}', "jokers = 5; write a whole number"),
-        ('[[modifiers]]\nkey = "a"\neffect = {jokers = true}', "jokers = True; write a whole"),
+        ('[[modifiers]]\nkey = "a"\neffect = {jokers = true}', "jokers = true; write a whole"),
         ('[[modifiers]]\nkey = "a"\neffect = {reversed = true}', '"mirror" or "dragon-high"'),
         ('[[modifiers]]\nkey = "a"\neffect = {extra-hole-card = false}', "true, or leave it out"),
         ('[[modifiers]]\nkey = "a"\neffect = {dead = "shown-rank"}', "needs the condition shown"),
@@ -243,6 +245,23 @@ def test_an_unknown_condition_or_effect_is_named_with_its_line_and_the_known_one
 )
 def test_faults_name_the_line_and_what_to_write(text, fault):
     assert fault in fault_of(text)
+
+
+@pytest.mark.parametrize(
+    "modifier",
+    [
+        'effect = {wild = "2"}',
+        'key = "a"\nwhen = {once-a-night = false}\neffect = {suit-change = "any"}',
+        'key = "a"\nwhen = {shown-earlier = {categories = "four"}}\neffect = {dead = "shown-rank"}',
+    ],
+)
+def test_one_fault_is_told_once_and_not_what_follows_from_it(modifier):
+    assert len(fault_of(f"[[modifiers]]\n{modifier}").splitlines()) == 1
+
+
+def test_two_modifiers_without_key_have_no_key_in_common():
+    modifier = '[[modifiers]]\neffect = {wild = "2"}\n'
+    assert "again" not in fault_of(modifier * 2)
 
 
 @pytest.mark.parametrize(
