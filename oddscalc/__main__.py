@@ -1,5 +1,8 @@
 """Run the command line as ``python -m oddscalc``."""
 
-from oddscalc.cli import main
+try:
+    from oddscalc.cli import main
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
 main()
