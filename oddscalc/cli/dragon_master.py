@@ -10,6 +10,7 @@ from oddscalc.answers import Answer
 from oddscalc.cli.options import answering
 from oddscalc.cli.sampling_options import sampling_options
 from oddscalc.dragon_master.rules import DECKS, Blind, Leader, Rules, Two
+from oddscalc.errors import QuestionError
 
 if TYPE_CHECKING:
     from oddscalc.dragon_master.choice import Choice
@@ -66,10 +67,17 @@ def rules_options(command: Callable[..., Any]) -> Callable[..., Any]:
         leader: Any = "dealer",
         **options: Any,
     ) -> Any:
+        if first_last is not None and options["game"] in _WITHOUT_CHARGE:
+            raise QuestionError(
+                f"--first-last: {options['game']} has no charge for the first and the last trick"
+            )
         rules = Rules(players, deck, leader, two, blind, first_last, toned_down)
         return command(rules=rules, **options)
 
     return run
+
+
+_WITHOUT_CHARGE = ("diamonds", "tens", "jack-of-spades")
 
 
 def strategy_options(command: Callable[..., Any]) -> Callable[..., Any]:

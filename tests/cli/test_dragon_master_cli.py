@@ -66,6 +66,7 @@ def test_deal_and_trick_maximum_are_shown(run):
         ("deal --players 0", "--players 0"),
         ("simulate --players 2" + " --strategy duck" * 4, "4 strategies for 2 players"),
         ("simulate --game bridge", "--game 'bridge' is not known"),
+        ("simulate --game tens --first-last 3", "tens has no charge"),
         ("simulate --game ten", "did you mean tens"),
         ("deal --game round", "--game 'round' is not known"),
         ("trick-maximum --game spades", "is not known"),
