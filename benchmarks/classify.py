@@ -6,7 +6,7 @@ Run it with the package installed: ``python benchmarks/classify.py``.
 import time
 from typing import Any
 
-import numpy as np
+from dealing import random_hands
 from tabulate import tabulate
 
 from oddscalc.dragon_poker.classify import classify
@@ -15,15 +15,6 @@ from oddscalc.dragon_poker.judge import judge
 HANDS = 1 << 21
 RUNS = 7
 RED_DRAGONS = frozenset({49, 50})
-
-
-def random_hands(jokers: int, cards: int) -> tuple[Any, Any]:
-    """Return random hands as rows of card numbers and as masks."""
-    rng = np.random.default_rng(1)
-    rows = np.argsort(rng.random((HANDS >> 4, 52 + jokers)), axis=1)[:, :cards]
-    bits = np.where(rows < 52, 16 * (rows % 4) + rows // 4, 16 * (rows - 52) + 13)
-    masks = np.bitwise_or.reduce(np.uint64(1) << bits.astype(np.uint64), axis=1)
-    return np.tile(rows.astype(np.uint8), (16, 1)), np.tile(masks, 16)
 
 
 def rate(hands: Any, options: dict[str, Any]) -> float:
@@ -48,7 +39,7 @@ def main() -> None:
     ]
     rows = []
     for name, jokers, cards, options in cases:
-        numbers, masks = random_hands(jokers, cards)
+        numbers, masks = random_hands(HANDS, cards, jokers)
         rows.append([name, rate(masks, options), rate(numbers, options)])
     headers = ["million hands a processor second", "masks", "card numbers"]
     print(tabulate(rows, headers, floatfmt=",.0f"))

@@ -3,16 +3,10 @@
 Run it with the package installed: ``python benchmarks/commands.py``.
 """
 
-import os
-import statistics
-import subprocess
-import sys
-import tempfile
-import time
-
 from tabulate import tabulate
+from timing import started
 
-ODDSCALC = [sys.executable, "-m", "oddscalc"]
+ODDSCALC = ["-m", "oddscalc"]
 RUNS = 7
 COMMANDS = [
     ("--help", 0.15),
@@ -25,36 +19,15 @@ COMMANDS = [
 ]
 
 
-def run(words: str, environment: dict[str, str]) -> float:
-    """Return the seconds that one run takes."""
-    start = time.perf_counter()
-    subprocess.run(
-        [*ODDSCALC, *words.split()], check=True, stdout=subprocess.DEVNULL, env=environment
-    )
-    return time.perf_counter() - start
-
-
-def peak_megabytes(words: str) -> float:
-    """Return the peak memory of one run, measured as the only child of a process of its own."""
-    script = (
-        "import resource, subprocess\n"
-        f"subprocess.run({[*ODDSCALC, *words.split()]!r}, check=True, stdout=subprocess.DEVNULL)\n"
-        "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
-    )
-    out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    return int(out.stdout) / 1024
-
-
 def main() -> None:
     """Print a table of commands."""
-    environment = dict(os.environ)
-    with tempfile.TemporaryDirectory() as empty:
-        cold = run("reproduce", environment | {"NUMBA_CACHE_DIR": empty})
-    rows: list[list[object]] = [["reproduce, nothing compiled yet", cold, cold, 6.0, None]]
+    cold = started([*ODDSCALC, "reproduce"], 1, cold=True)
+    rows: list[list[object]] = [
+        ["reproduce, nothing compiled yet", cold.seconds.median, None, 6.0, cold.megabytes]
+    ]
     for words, limit in COMMANDS:
-        run(words, environment)
-        seconds = [run(words, environment) for _ in range(RUNS)]
-        rows.append([words, statistics.median(seconds), max(seconds), limit, peak_megabytes(words)])
+        seconds, megabytes = started([*ODDSCALC, *words.split()], RUNS)
+        rows.append([words, seconds.median, seconds.high, limit, megabytes])
     headings = ["command", "median s", "max s", "limit s", "peak MB"]
     print(tabulate(rows, headings, floatfmt=".3f"))
 

@@ -3,11 +3,9 @@
 Run it with the package installed: ``python benchmarks/showdown.py``.
 """
 
-import statistics
-import time
-
 import numpy as np
 from tabulate import tabulate
+from timing import Spread, seconds
 
 from oddscalc.cards import CARDS, mask_of
 from oddscalc.dragon_poker.kernels_showdown import LANES, deal_hands, tally_showdowns
@@ -22,15 +20,17 @@ RUNS = 5
 LIMITS = {2: 50, 5: 20}
 
 
+def deals_a_second(
+    showdown: Showdown, threads: int, trials: int = TRIALS, runs: int = RUNS
+) -> Spread:
+    """Return deals a second of several runs."""
+    plan = Plan(trials=trials, seed=1, threads=threads)
+    return seconds(lambda: win_chances(showdown, plan), runs).per(trials)
+
+
 def showdowns_a_second(showdown: Showdown, threads: int) -> float:
     """Return millions of deals a second, the median of several runs."""
-    win_chances(showdown, Plan(trials=LANES, seed=1))
-    seconds = []
-    for _ in range(RUNS):
-        start = time.perf_counter()
-        win_chances(showdown, Plan(trials=TRIALS, seed=1, threads=threads))
-        seconds.append(time.perf_counter() - start)
-    return TRIALS / statistics.median(seconds) / 1e6
+    return deals_a_second(showdown, threads).median / 1e6
 
 
 def nanoseconds_of_parts(players: int) -> list[float]:
@@ -45,16 +45,7 @@ def nanoseconds_of_parts(players: int) -> list[float]:
         lambda: strength(masks.ravel(), out=strengths.ravel()),
         lambda: tally_showdowns(strengths, DEALS, tally),
     ]
-    spent = []
-    for part in parts:
-        part()
-        runs = []
-        for _ in range(50):
-            start = time.perf_counter()
-            part()
-            runs.append(time.perf_counter() - start)
-        spent.append(statistics.median(runs) / DEALS * 1e9)
-    return spent
+    return [seconds(part, 50).median / DEALS * 1e9 for part in parts]
 
 
 def main() -> None:

@@ -4,7 +4,6 @@ Run it with the package installed: ``python benchmarks/strength.py``. The plain 
 vector lanes is the general kernel, which reads hands one by one.
 """
 
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -12,7 +11,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+from dealing import random_hands
 from tabulate import tabulate
+from timing import seconds
 
 from oddscalc.cards import CARDS, mask_of, parse_cards
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
@@ -36,24 +37,9 @@ CASES = [
 SUIT_CHANGE = ("suit change", 0, Conditions(suit_change="any"))
 
 
-def random_hands(number: int, cards: int, jokers: int) -> np.ndarray:
-    """Return masks of random hands."""
-    rng = np.random.default_rng(1)
-    bits = np.array([mask_of([card]) for card in range(CARDS + jokers)], dtype=np.int64)
-    few = 1 << 17
-    chosen = rng.random((few, len(bits)), dtype=np.float32).argpartition(cards, axis=1)
-    return np.tile(np.bitwise_or.reduce(bits[chosen[:, :cards]], axis=1), number // few)
-
-
 def millions_a_second(work, hands: int) -> float:
     """Return the median speed of some runs."""
-    work()
-    seconds = []
-    for _ in range(RUNS):
-        start = time.perf_counter()
-        work()
-        seconds.append(time.perf_counter() - start)
-    return hands / statistics.median(seconds) / 1e6
+    return seconds(work, RUNS).per(hands).median / 1e6
 
 
 def in_two_threads(hands: np.ndarray, conditions: Conditions, out: np.ndarray) -> None:
@@ -68,7 +54,7 @@ def in_two_threads(hands: np.ndarray, conditions: Conditions, out: np.ndarray) -
 
 def speeds(name: str, jokers: int, conditions: Conditions, number: int) -> list:
     """Return a row: speeds of lanes in one and two threads, of the plain loop, and their ratio."""
-    hands = random_hands(number, 9, jokers)
+    _, hands = random_hands(number, 9, jokers)
     out = np.empty_like(hands)
     lanes = millions_a_second(lambda: strength(hands, conditions, out=out), number)
     both = millions_a_second(lambda: in_two_threads(hands, conditions, out), number)
