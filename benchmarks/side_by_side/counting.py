@@ -112,7 +112,7 @@ def _measure(cards: int, jokers: int, *, quick: bool) -> tuple[list[Figure], lis
 
 def _contenders(cards: int, jokers: int) -> Iterator[Contender]:
     asked = (cards, jokers)
-    yield Contender(f"{OURS}, suit types", by_types, asked)
+    yield Contender(f"{OURS}, suit types", by_types, asked, note="tables kept from counts before")
     yield Contender(f"{OURS}, walk", by_walk, asked, note="compiled, one thread")
     yield Contender("icepool", by_icepool, asked, NO_CORPS, False, "without corps-a-corps")
     if asked == (6, 0):

@@ -17,6 +17,8 @@ TITLE = "oddscalc beside other programs, in one run"
 OURS = "oddscalc"
 ALONE = "Python alone"
 GROWTH = "Growth"
+_DAY = 86_400
+_CLEARLY = 0.95
 LIBRARIES = ("numpy", "numba", "icepool", "phevaluator", "eval7", "treys")
 SECONDS = "seconds"
 MEGABYTES = "MB"
@@ -73,10 +75,15 @@ class Figure:
     @property
     def shown(self) -> str:
         """The median with its spread and unit."""
-        median, low, high = (_digits(value) for value in self.spread[:3])
         if self.spread.runs == 1:
-            return f"{median} {self.unit} (one run)"
-        return f"{median} {self.unit} ({low} to {high})"
+            return f"{self.amount} (one run)"
+        low, high = (_amount(value, self.unit) for value in (self.spread.low, self.spread.high))
+        return f"{self.amount} ({low} to {high})"
+
+    @property
+    def amount(self) -> str:
+        """The median with its unit."""
+        return _amount(self.spread.median, self.unit)
 
 
 @dataclass(frozen=True)
@@ -98,7 +105,7 @@ class Run:
         sentences = []
         for figure in self.figures:
             best = min(self.ratio(one) for one in self._of_case(figure) if not one.of_a_peer)
-            if figure.of_a_peer and self.ratio(figure) < best:
+            if figure.of_a_peer and self.ratio(figure) < _CLEARLY * best:
                 times = _digits(best / self.ratio(figure))
                 what = f"{figure.section}, {figure.case[:1].lower()}{figure.case[1:]}"
                 sentences.append(
@@ -172,6 +179,14 @@ def installed(name: str) -> str | None:
         return version(name)
     except PackageNotFoundError:
         return None
+
+
+def _amount(value: float, unit: str) -> str:
+    if unit != SECONDS:
+        return f"{_digits(value)} {unit}"
+    sizes = ((_DAY, "days"), (1, "s"), (1e-3, "ms"), (1e-6, "µs"))
+    size, name = next(one for one in sizes if value >= one[0] or one[1] == "µs")
+    return f"{_digits(value / size)} {name}"
 
 
 def _digits(value: float) -> str:

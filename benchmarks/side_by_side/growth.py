@@ -153,6 +153,6 @@ def _one_and_two_threads(
     alone, busy = (busy_processors(lambda n=threads: work(n)) for threads in (1, 2))
     note = f"kept {busy:.2f} processors busy"
     if one.median / two.median < SCALES:
-        note += f"; {reason if alone > UNDISTURBED else OTHER_WORK}"
+        note += f"; {reason if alone > UNDISTURBED and busy > 1 else OTHER_WORK}"
     yield Figure(THREADS, case, "one thread", SECONDS, one, reference=True)
     yield Figure(THREADS, case, "two threads", SECONDS, two, note)

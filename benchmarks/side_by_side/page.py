@@ -1,6 +1,7 @@
 """The files of a run: a page, records, and a picture of what is compared."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from oddscalc.picture import Points, Series
 from oddscalc.presentation.plots import render_picture
 from oddscalc.presentation.tables import render
 from side_by_side import counting, hands, starting
-from side_by_side.figures import TITLE, Figure, Run, machine
+from side_by_side.figures import OURS, TITLE, Figure, Run, machine
 
 PICTURED = (counting.SECTION, hands.SECTION, starting.SECTION)
 KINDS = [
@@ -56,8 +57,8 @@ def _page(run: Run, name: str) -> str:
         "",
         *better,
     ]
-    tables = render(document, "markdown")
-    return "\n".join([f"# {TITLE}", "", *lines, "", tables])
+    heading, _, tables = render(replace(document, notes=[]), "markdown").partition("\n")
+    return "\n".join([heading, "", *lines, tables])
 
 
 def picture(run: Run) -> Points:
@@ -75,18 +76,17 @@ def picture(run: Run) -> Points:
         measure="count",
         axis="Times worse than the first of its group",
         scale="log",
-        notes=tuple(figure.shown.partition(" (")[0] for figure in shown),
-        marked=tuple(n for n, figure in enumerate(shown) if not figure.of_a_peer),
-        sections=tuple(
-            (f"{section}: {case}", len(list(figures))) for (section, case), figures in cases
-        ),
+        notes=tuple(figure.amount for figure in shown),
+        marked=tuple(n for n, figure in enumerate(shown) if figure.contender.startswith(OURS)),
+        sections=tuple((case, len(list(figures))) for (_, case), figures in cases),
     )
 
 
 def _bounds(run: Run, figure: Figure) -> tuple[float, float]:
     """Return the ratios of the best and the worst run."""
     median, least, most, _ = figure.spread
+    factors = [least / median, most / median]
+    if not figure.small_is_good:
+        factors = [median / most, median / least]
     ratio = run.ratio(figure)
-    if figure.small_is_good:
-        return ratio * least / median, ratio * most / median
-    return ratio * median / most, ratio * median / least
+    return min(ratio, ratio * factors[0]), max(ratio, ratio * factors[1])

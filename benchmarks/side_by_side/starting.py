@@ -44,10 +44,10 @@ cards = [Card.new(name) for name in "2c 3c 4c 5c 6c 7c 8c".split()]
 Evaluator().evaluate(cards[:2], cards[2:])
 """,
 }
-IMPORT = "Say what it can do, or be imported"
+IMPORT = "Start: show the help, or be imported"
 FIRST_HAND = "First seven-card hand"
 FIRST_TABLE = "Table of six of six"
-BOTH_TABLES = "Both documented tables counted twice and compared"
+BOTH_TABLES = "The documented tables, counted by two routes"
 
 
 def start_everything(*, quick: bool) -> Run:

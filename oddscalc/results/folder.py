@@ -1,7 +1,8 @@
 """The folder of results: written from the manifest, or held against it."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from oddscalc.errors import CheckError, OddscalcError, QuestionError
 from oddscalc.files import write_whole
@@ -12,8 +13,35 @@ INDEX = "README.md"
 TEXTS = {"md": "markdown", "csv": "csv", "json": "json"}
 PICTURES = ("svg",)
 
-FURTHER = {"dragon_master_tournament": "Dragon Master: every strategy against every other"}
-"""Results that take too long for this; scripts in ``benchmarks/`` write them."""
+
+class Further(NamedTuple):
+    """A result that a script of ``benchmarks/`` writes: too long for this, or of one machine."""
+
+    name: str
+    title: str
+    script: str
+    suffixes: tuple[str, ...]
+
+    @property
+    def files(self) -> list[str]:
+        """The names of its files."""
+        return [f"{self.name}.{suffix}" for suffix in self.suffixes]
+
+
+FURTHER = (
+    Further(
+        "dragon_master_tournament",
+        "Dragon Master: every strategy against every other",
+        "dragon_master_tournament.py",
+        ("md", "csv"),
+    ),
+    Further(
+        "benchmarks",
+        "Benchmarks: oddscalc beside other programs",
+        "run.py",
+        ("md", "csv", "json", "svg"),
+    ),
+)
 
 Progress = Callable[[Entry], None]
 
@@ -124,8 +152,7 @@ def index() -> str:
         "",
     ]
     further = [
-        f"- [{title}]({name}.md) ([csv]({name}.csv)), written by `benchmarks/{name}.py`"
-        for name, title in FURTHER.items()
+        f"{_linked(one.title, one.files)}, written by `benchmarks/{one.script}`" for one in FURTHER
     ]
     return "\n".join([*lines, *map(_index_line, entries()), *further]) + "\n"
 
@@ -138,14 +165,18 @@ def file_names(entry: Entry) -> list[str]:
 
 def known_files() -> set[str]:
     """Return the names of all files that belong in the folder."""
-    further = {f"{name}.{suffix}" for name in FURTHER for suffix in ("md", "csv")}
-    return {INDEX, *(name for entry in entries() for name in file_names(entry))} | further
+    regenerated = {name for entry in entries() for name in file_names(entry)}
+    return {INDEX, *regenerated, *(name for one in FURTHER for name in one.files)}
 
 
 def _index_line(entry: Entry) -> str:
-    main, *others = file_names(entry)
+    return _linked(entry.title, file_names(entry))
+
+
+def _linked(title: str, files: Sequence[str]) -> str:
+    main, *others = files
     links = ", ".join(f"[{name.rpartition('.')[2]}]({name})" for name in others)
-    return f"- [{entry.title}]({main}) ({links})"
+    return f"- [{title}]({main}) ({links})"
 
 
 def _entry_faults(entry: Entry, folder: Path) -> list[str]:
