@@ -18,7 +18,7 @@ OURS = "oddscalc"
 ALONE = "Python alone"
 GROWTH = "Growth"
 _DAY = 86_400
-_CLEARLY = 0.95
+_CLEARLY = 1.05
 LIBRARIES = ("numpy", "numba", "icepool", "phevaluator", "eval7", "treys")
 SECONDS = "seconds"
 MEGABYTES = "MB"
@@ -103,14 +103,14 @@ class Run:
     def better_peers(self) -> list[str]:
         """Return a sentence for every figure in which someone else did better than oddscalc."""
         sentences = []
-        for figure in self.figures:
-            best = min(self.ratio(one) for one in self._of_case(figure) if not one.of_a_peer)
-            if figure.of_a_peer and self.ratio(figure) < _CLEARLY * best:
-                times = _digits(best / self.ratio(figure))
+        for figure in filter(lambda one: one.of_a_peer, self.figures):
+            ours = [one for one in self._of_case(figure) if one.contender.startswith(OURS)]
+            times = min(map(self.ratio, ours)) / self.ratio(figure)
+            if times > _CLEARLY:
                 what = f"{figure.section}, {figure.case[:1].lower()}{figure.case[1:]}"
                 sentences.append(
-                    f"{what}: {figure.contender} is {times} times better than the best of "
-                    f"{OURS}'s ways ({figure.shown})."
+                    f"{what}: {figure.contender} is {_digits(times)} times better than the best "
+                    f"of {OURS}'s ways ({figure.amount})."
                 )
         return sentences
 
