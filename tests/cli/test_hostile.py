@@ -90,6 +90,7 @@ READERS = [
     ("dragon-poker", "table", "--ranking"),
     ("dragon-poker", "rules", "--dimension"),
     ("dragon-poker", "night", "--trials", "2", "--dimension"),
+    ("dragon-poker", "night", "--trials", "2", "--resume"),
 ]
 
 
