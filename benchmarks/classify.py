@@ -43,7 +43,7 @@ def main() -> None:
         rows.append([name, rate(masks, options), rate(numbers, options)])
     headers = ["million hands a processor second", "masks", "card numbers"]
     print(tabulate(rows, headers, floatfmt=",.0f"))
-    numbers, masks = random_hands(0, 9)
+    numbers, masks = random_hands(HANDS, 9)
     start = time.process_time()
     places = [judge(hand).place for hand in numbers[:200].tolist()]
     judged = 200 / (time.process_time() - start)

@@ -6,6 +6,7 @@ from pathlib import Path
 from commands import ODDSCALC
 from timing import spread, started
 
+from side_by_side.evaluators import evaluators
 from side_by_side.figures import ALONE, MEGABYTES, OURS, SECONDS, Figure, Run, installed
 
 FOLDER = Path(__file__).parents[1]
@@ -66,12 +67,12 @@ def start_everything(*, quick: bool) -> Run:
 
 def _cases() -> list[tuple[str, str, Sequence[str], bool, str]]:
     """Return what to do, who does it, the words after ``python``, whether cold, and a note."""
-    peers = [name for name in PEERS if installed(name)]
+    peers = [peer.name for peer in evaluators()[0]]
     cases: list[tuple[str, str, Sequence[str], bool, str]] = [
         (IMPORT, f"{OURS} --help", [*ODDSCALC, "--help"], False, ""),
         (IMPORT, ALONE, ["-c", "pass"], False, ""),
         *((IMPORT, f"import {name}", ["-c", f"import {name}"], False, "")
-          for name in ["icepool", *peers] if installed(name)),
+          for name in [*filter(installed, ["icepool"]), *peers]),
         (FIRST_HAND, f"{OURS}, compiled before", ["-c", ONE_HAND], False, "loads numpy and Numba"),
         (FIRST_HAND, f"{OURS}, nothing compiled", ["-c", ONE_HAND], True, "once after installing"),
         (FIRST_HAND, f"{OURS}, judge", ["-c", JUDGED], False, "plain Python"),
@@ -80,7 +81,7 @@ def _cases() -> list[tuple[str, str, Sequence[str], bool, str]]:
         (FIRST_TABLE, f"{OURS} dragon-poker table", [*ODDSCALC, "dragon-poker", "table"], False,
          "never compiles anything"),
         *((FIRST_TABLE, name, ["-c", ICEPOOL], False, "without corps-a-corps")
-          for name in ["icepool"] if installed(name)),
+          for name in filter(installed, ["icepool"])),
         (BOTH_TABLES, f"{OURS} reproduce", [*ODDSCALC, "reproduce"], False, ""),
         (BOTH_TABLES, f"{OURS} reproduce, nothing compiled", [*ODDSCALC, "reproduce"], True,
          "once after installing"),
