@@ -29,8 +29,6 @@ def refuse_conditions(wild: frozenset[int], dead: frozenset[int], suit_change: s
         wrong = [number for number in numbers if number not in range(end)]
         if wrong:
             raise QuestionError(f"{what} are numbers 0 to {end - 1}, not {wrong}")
-    if len(dead) == RANKS:
-        raise QuestionError("all thirteen ranks are dead; leave at least one alive")
     if suit_change not in (None, *get_args(SuitChange)):
         raise QuestionError(f"suit_change is any, no-duplicate or None, not {suit_change!r}")
 
@@ -72,6 +70,8 @@ class Deal:
         if not 0 <= self.jokers <= MAX_JOKERS:
             raise QuestionError(f"{self.jokers} jokers; a deck has 0 to {MAX_JOKERS} of them")
         refuse_conditions(self.wild, self.dead, self.suit_change)
+        if len(self.dead) == RANKS:
+            raise QuestionError("all thirteen ranks are dead; leave at least one alive")
 
     @property
     def deck_size(self) -> int:

@@ -163,7 +163,7 @@ def answer_of(job: NightJob, found: Sample) -> NightAnswer:
     night = job.night
     provenance = Provenance(
         f"What happens when {night.players} play {night.hands} hands of Dragon Poker "
-        f"in {night.dimension.name}?",
+        f"in {night.dimension.name}{night.peculiar}?",
         method="sampled",
         modifiers=night.question()["modifiers"],
         seed=found.seed,

@@ -22,7 +22,7 @@ def night_document(
     night = figures.night
     title = (
         f"A night of Dragon Poker in {night.dimension.name}: {night.players} players, "
-        f"{night.hands} hands, {figures.nights:,} nights"
+        f"{night.hands} hands{night.peculiar}, {figures.nights:,} nights"
     )
     rows = category_rows(figures)
     data = {
@@ -239,7 +239,13 @@ def _opener_table(figures: Figures, share: list[tuple[str, str, Kind]]) -> Table
     seats: list[tuple[str, str, Kind]] = [
         (f"seat_{seat}", f"Seat {seat}", "count") for seat in range(1, figures.night.players + 1)
     ]
-    columns: list[tuple[str, str, Kind]] = [("count", "Rounds", "count"), *share, *seats]
+    (key, _, kind), *bounds = share
+    columns: list[tuple[str, str, Kind]] = [
+        ("count", "Rounds", "count"),
+        (key, "Opener's share of pots", kind),
+        *bounds,
+        *seats,
+    ]
     return _table("Who opens: the best hand showing", rows, "Betting round", columns)
 
 

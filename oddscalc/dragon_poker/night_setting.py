@@ -93,6 +93,23 @@ class Night:
         """The modifiers of the dimension."""
         return self.dimension.modifiers
 
+    @property
+    def peculiar(self) -> str:
+        """What is not as in an ordinary night, in words after a comma; empty otherwise.
+
+        >>> Night(jokers=1, weekday="monday", first_hand=3).peculiar
+        ', from hand 3, 1 joker, monday'
+        """
+        words = [
+            f"from hand {self.first_hand}" if self.first_hand > 1 else "",
+            f"{self.jokers} joker{'' if self.jokers == 1 else 's'}" if self.jokers else "",
+            f"suit change {self.suit_change_strategy}" if self.choice else "",
+            self.weekday or "",
+            self.weather or "",
+            f"ranking {self.ranking.name}" if self.ranking.name != DOCUMENTED.name else "",
+        ]
+        return "".join(f", {word}" for word in words if word)
+
     def situation(self, hand: int) -> Situation:
         """Return what is known before a hand (0, 1, ...) is dealt, of that hand alone."""
         return Situation(

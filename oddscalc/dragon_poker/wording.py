@@ -7,7 +7,6 @@ from oddscalc.cards import RANK_TEXT, card_text
 from oddscalc.dragon_poker.conditions import RankOrder
 from oddscalc.dragon_poker.deal import Deal
 
-
 _ORDERS: dict[RankOrder, str] = {
     "reversed": "ranks in reverse (mirror)",
     "reversed-dragon-high": "ranks in reverse (dragon-high)",

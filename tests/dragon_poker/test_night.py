@@ -489,3 +489,11 @@ def test_the_kernels_run_uncompiled():
         ).stdout
 
     assert output(NUMBA_DISABLE_JIT="1") == output(NUMBA_DISABLE_JIT="0")
+
+
+def test_the_title_says_what_is_not_as_in_an_ordinary_night():
+    words = ("--nights", "3", "--hands", "2", "--seed", "0")
+    assert run(*words).output.splitlines()[0].endswith("5 players, 2 hands, 3 nights")
+    words += ("--jokers", "2", "--suit-change-strategy", "when-it-wins", "--weather", "rain")
+    title = run(*words, "--ranking", "no-corps").output.splitlines()[0]
+    assert "2 hands, 2 jokers, suit change when-it-wins, rain, ranking no-corps, 3 nights" in title
