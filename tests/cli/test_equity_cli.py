@@ -123,7 +123,7 @@ def test_the_title_says_what_is_in_force(run):
     hands = ("2H 3C 4D 5H 7S 9D", "2C 3D 4H 5S 8C TD", "--deal", "6")
     _, out, _ = run(*hands, "--hand-number", "10", "--dead", "7", "--jokers", "1")
     title = out.splitlines()[0]
-    assert "1 joker, AD AH wild, 7 dead, ranks in reverse (mirror)," in title
+    assert "1 joker, AD AH wild, rank 7 dead, ranks in reverse (mirror)," in title
     assert "2 hands of 6 cards, ranking documented" in run(*hands)[1]
 
 

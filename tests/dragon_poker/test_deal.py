@@ -2,8 +2,10 @@
 
 import pytest
 
+from oddscalc.cards import parse_cards
 from oddscalc.dragon_poker.conditions import Conditions
 from oddscalc.dragon_poker.deal import Deal
+from oddscalc.dragon_poker.judge import judge
 from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.errors import QuestionError
 
@@ -37,3 +39,10 @@ def test_conditions_in_words_carry_the_order_and_refuse_what_is_no_condition() -
     for text in ("jokers 2", "deal 9", "ranking no-corps"):
         with pytest.raises(QuestionError):
             conditions_of(text)
+
+
+def test_every_rank_may_be_dead_where_hands_are_judged() -> None:
+    """In a long night all thirteen are shown in fours, one after the other."""
+    blank = Conditions(dead=frozenset(range(13)))
+    one, other = (parse_cards(text) for text in ("AS KD QH 9C 4D 2S", "8S 7D 6H 5C 4C 2D"))
+    assert judge(one, blank).strength == judge(other, blank).strength
