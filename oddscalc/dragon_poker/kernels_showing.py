@@ -32,7 +32,8 @@ def shown_groups(counts: int, showing: Any) -> tuple[int, int]:
     several = counts >> 1 & _DIGITS
     two = several | four
     three = (several & counts) | four
-    shown = (two != 0) + (two & (two - 1) != 0) + 2 * (three != 0) + 2 * (four != 0)
+    pairs = int(two != 0) + int(two & (two - 1) != 0)
+    shown = pairs + 2 * int(three != 0) + 2 * int(four != 0)
     groups = three if three else two
     return showing[shown] << 3 * _RANKS | groups, counts & ~(7 * groups)
 

@@ -55,6 +55,7 @@ def test_the_weakest_flush_beats_what_the_table_has_below_flushes() -> None:
     assert standing.ties == 4
 
 
+@pytest.mark.compiled
 def test_red_dragons_wild_stand_within_the_table_of_their_deal() -> None:
     conditions = Conditions(wild=RED_DRAGONS)
     four = judge(parse_cards("2H 2S 2C AD 3H 4S"), conditions)
@@ -65,6 +66,7 @@ def test_red_dragons_wild_stand_within_the_table_of_their_deal() -> None:
     assert standing.loses <= odds.at_least().count("four-of-a-kind")
 
 
+@pytest.mark.compiled
 def test_a_hand_is_explained_in_words() -> None:
     text = judge_hands([parse_cards("4H 4S 6C 6D W W KS")], deal=6, jokers=2).to("table")
     assert "W as 6S, W as 6H" in text

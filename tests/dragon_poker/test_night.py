@@ -331,6 +331,7 @@ def test_random_deals_are_the_ones_played_and_every_card_comes_equally_often():
 # Sampled answers.
 
 
+@pytest.mark.compiled
 def test_without_modifiers_a_night_has_the_frequencies_of_the_exact_table():
     nights = 6000
     night = Night(dimension=PLAIN, players=2, hands=10)
