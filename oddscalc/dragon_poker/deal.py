@@ -70,8 +70,6 @@ class Deal:
         if not 0 <= self.jokers <= MAX_JOKERS:
             raise QuestionError(f"{self.jokers} jokers; a deck has 0 to {MAX_JOKERS} of them")
         refuse_conditions(self.wild, self.dead, self.suit_change)
-        if len(self.dead) == RANKS:
-            raise QuestionError("all thirteen ranks are dead; leave at least one alive")
 
     @property
     def deck_size(self) -> int:

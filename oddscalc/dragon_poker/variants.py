@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from oddscalc.cards import MAX_JOKERS, SUITS, card, parse_cards_and_ranks
+from oddscalc.cards import MAX_JOKERS, RANKS, SUITS, card, parse_cards_and_ranks
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
 from oddscalc.dragon_poker.dimensions import load_dimension
@@ -193,7 +193,12 @@ def _wild(deal: Deal, text: str, variant: str) -> Deal:
 
 def _dead(deal: Deal, text: str, variant: str) -> Deal:
     _, ranks = parse_cards_and_ranks(text, f"variant {shorten(variant)!r}", cards=False)
-    return replace(deal, dead=deal.dead | ranks)
+    dead = deal.dead | ranks
+    if len(dead) == RANKS:
+        raise QuestionError(
+            f"variant {shorten(variant)!r} leaves no rank alive; leave at least one"
+        )
+    return replace(deal, dead=dead)
 
 
 def _suit_change(deal: Deal, text: str, variant: str) -> Deal:

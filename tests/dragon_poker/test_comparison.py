@@ -54,6 +54,7 @@ def test_a_variant_goes_over_what_all_share() -> None:
         ("dead-after-four", "write it out, such as dead 7"),
         ("", "is not understood"),
         ("jokers 4, jokers 3", "gives jokers twice"),
+        ("dead 2 3 4 5 6 7 8 9 10 J Q K A", "leaves no rank alive"),
         ("jokers 4,,", "is not understood"),
     ],
 )

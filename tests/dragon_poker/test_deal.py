@@ -18,7 +18,6 @@ from oddscalc.errors import QuestionError
         ({"jokers": 5}, "5 jokers"),
         ({"wild": frozenset([99])}, "wild cards are numbers 0 to 51"),
         ({"dead": frozenset([13])}, "dead ranks are numbers 0 to 12"),
-        ({"dead": frozenset(range(13))}, "all thirteen ranks"),
         ({"suit_change": "x"}, "any, no-duplicate or None"),
     ],
 )
