@@ -232,15 +232,37 @@ class _Farm:
 def _connected(stack: ExitStack, address: str) -> "Client":
     start = _distributed().Client
     try:
-        with _interrupts_held_back():
-            client = start(address, timeout=_CONNECT_SECONDS, set_as_default=False)
-            stack.callback(_close, client)
-    except (OSError, ValueError) as error:
+        client = _in_time(lambda: start(address, timeout=_CONNECT_SECONDS, set_as_default=False))
+    except (OSError, ValueError, TimeoutError) as error:
         raise OddscalcError(
             f"--scheduler {address}: no Dask scheduler answers there within {_CONNECT_SECONDS} "
             "seconds; start one with: dask scheduler"
         ) from error
+    stack.callback(_close, client)
     return client
+
+
+def _in_time(start: "Callable[[], Client]") -> "Client":
+    """Return a client; one that does not get through in time, as to a web server, is given up."""
+    found: concurrent.futures.Future[Client] = concurrent.futures.Future()
+
+    def work() -> None:
+        try:
+            found.set_result(start())
+        except BaseException as error:
+            found.set_exception(error)
+
+    threading.Thread(target=work, name="oddscalc-connect", daemon=True).start()
+    try:
+        return found.result(timeout=2 * _CONNECT_SECONDS)
+    except BaseException:
+        found.add_done_callback(_close_if_connected)
+        raise
+
+
+def _close_if_connected(found: "concurrent.futures.Future[Client]") -> None:
+    if found.exception() is None:
+        _close(found.result())
 
 
 def _local_cluster(stack: ExitStack, processes: int) -> "tuple[str, _LocalWorkers]":

@@ -253,11 +253,20 @@ def _free_port() -> int:
         return int(taken.getsockname()[1])
 
 
+@contextmanager
+def _silent_server() -> Iterator[int]:
+    """Listen as something else than a scheduler does: take calls and answer none."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield int(server.getsockname()[1])
+
+
 def test_no_scheduler_and_no_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     address = f"tcp://127.0.0.1:{_free_port()}"
     monkeypatch.setattr(cluster_module, "_CONNECT_SECONDS", 0.2)
     with pytest.raises(OddscalcError, match=f"{address}: no Dask scheduler answers there"):
         sample(Dice(), Plan(100, runner=Cluster(address)))
+    with _silent_server() as port, pytest.raises(OddscalcError, match="no Dask scheduler answers"):
+        sample(Dice(), Plan(100, runner=Cluster(f"tcp://127.0.0.1:{port}")))
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(OddscalcError, match=r"pip install 'oddscalc\[distributed\]'"):
         sample(Dice(), Plan(100, runner=Cluster(address)))
