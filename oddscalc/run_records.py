@@ -94,7 +94,7 @@ class RunRecord:
                 "target_error": self.goal.target_error,
                 "time_limit": self.goal.time_limit,
             },
-            "elapsed": self.elapsed,
+            "elapsed": round(self.elapsed, 3),
             "whole": _sums_content(self.whole),
             "end": None if self.end is None else _sums_content(self.end),
         }
