@@ -11,7 +11,7 @@ those held once. So integers compare as the rules compare hands, and a missing c
 import numpy as np
 from numpy.typing import NDArray
 
-from oddscalc.jit import inline, kernel
+from oddscalc.jit import inline, kernel, lane
 
 Words = NDArray[np.uint64]
 Strengths = NDArray[np.uint32]
@@ -36,13 +36,13 @@ ALL_BITS = np.uint32(0xFFFFFFFF)
 RANK_BITS = np.uint32(0x7 << 20)
 
 
-@inline
+@lane
 def rotated(values: np.uint32, by: np.uint32) -> np.uint32:
     """Return ten bits of values moved up by 0..9, round the corner."""
     return ((values << by) | (values >> (_VALUES - by))) & _SUIT
 
 
-@inline
+@lane
 def strength_of(
     once: np.uint32, twice: np.uint32, four: np.uint32, suited: np.uint32, wrap: np.uint32
 ) -> np.uint32:
@@ -63,7 +63,7 @@ def strength_of(
     return (rank << _20) | ((twice | four) << _VALUES) | (once & ~twice)
 
 
-@inline
+@lane
 def suits_strength(
     clubs: np.uint32, diamonds: np.uint32, hearts: np.uint32, spades: np.uint32, wrap: np.uint32
 ) -> np.uint32:
@@ -78,7 +78,7 @@ def suits_strength(
     return strength_of(once, twice, both_black & both_red, suited, wrap)
 
 
-@inline
+@lane
 def word_strength(word: np.uint64, turns: np.uint32, wrap: np.uint32) -> np.uint32:
     """Return the strength of a hand whose suits are rotated by the four bytes of ``turns``."""
     low, high = np.uint32(word & np.uint64(0xFFFFFFFF)), np.uint32(word >> _HALF)
