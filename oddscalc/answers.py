@@ -333,15 +333,8 @@ class Odds(Answer):
         return self._cells("All", self.total, wilds)
 
     def _record(self, row: Row) -> dict[str, Any]:
-        record: dict[str, Any] = {
-            "key": row.key,
-            "label": row.label,
-            "count": row.count,
-            "probability": row.count / self.total,
-        }
-        if row.wilds is not None:
-            record |= {f"wilds_{n}": count for n, count in enumerate(row.wilds)}
-        return record
+        split = {f"wilds_{n}": count for n, count in enumerate(row.wilds or ())}
+        return self._plain_data(row) | split
 
     def _data(self) -> dict[str, Any]:
         return {
@@ -354,10 +347,13 @@ class Odds(Answer):
         }
 
     def _row_data(self, row: Row) -> dict[str, Any]:
-        data: dict[str, Any] = {
+        data = self._plain_data(row)
+        return data if row.wilds is None else data | {"wilds": list(row.wilds)}
+
+    def _plain_data(self, row: Row) -> dict[str, Any]:
+        return {
             "key": row.key,
             "label": row.label,
             "count": row.count,
             "probability": row.count / self.total,
         }
-        return data if row.wilds is None else data | {"wilds": list(row.wilds)}

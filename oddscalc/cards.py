@@ -254,6 +254,23 @@ def parse_cards_and_ranks(
     )
 
 
+def parse_wild(text: str, label: str = "") -> frozenset[int]:
+    """Read wild cards; a bare rank stands for its four cards.
+
+    Raises
+    ------
+    CardError
+        Listing every fault; see :func:`parse_cards_and_ranks`.
+
+    Examples
+    --------
+    >>> sorted(parse_wild("AH 2"))
+    [0, 1, 2, 3, 50]
+    """
+    single, ranks = parse_cards_and_ranks(text, label)
+    return single | {card(rank, suit) for rank in ranks for suit in range(SUITS)}
+
+
 def _with_rank_letters(text: str) -> str:
     """Return a text with each rank's name replaced by its letter, positions kept."""
 

@@ -67,12 +67,13 @@ def hand(
     conditions = Conditions(wild_cards, dead_ranks, "reversed" if reversed_ else "normal")
 
     def read(text: str) -> tuple[int, ...]:
-        held, gone = parse_hands({"the hand": text, "--seen": seen})
-        check_hand(held, order, jokers, gone)
+        held, elsewhere = parse_hands({"the hand": text, "--seen": seen})
+        check_hand(held, order, jokers, elsewhere)
         return held
 
     hands = read_hands(" ".join(cards), read)
-    shown = (*parse_cards(seen, "--seen"), *max(hands, key=lambda held: sum(map(is_joker, held))))
+    gone = parse_cards(seen, "--seen")
+    shown = (*gone, *max(hands, key=lambda held: sum(map(is_joker, held))))
     deck = jokers if jokers is not None else sum(map(is_joker, shown))
     if deal is not None and deal < order.hand_size:
         raise QuestionError(
@@ -85,5 +86,5 @@ def hand(
         order,
         deal=deal,
         jokers=deck,
-        seen=parse_cards(seen, "--seen"),
+        seen=gone,
     )

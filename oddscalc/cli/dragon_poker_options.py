@@ -9,10 +9,9 @@ import click
 
 from oddscalc.cards import (
     MAX_JOKERS,
-    SUITS,
-    card,
     is_joker,
     parse_cards_and_ranks,
+    parse_wild,
     rank_of,
 )
 from oddscalc.cli.options import remark
@@ -130,5 +129,4 @@ def remark_dead_wins(wild: Iterable[int], dead: Collection[int]) -> None:
 
 def read_wild(wild: Sequence[str]) -> frozenset[int]:
     """Return the wild cards that ``--wild`` names; a rank stands for its four cards."""
-    single, ranks = parse_cards_and_ranks(" ".join(wild), "--wild")
-    return single | {card(rank, suit) for rank in ranks for suit in range(SUITS)}
+    return parse_wild(" ".join(wild), "--wild")

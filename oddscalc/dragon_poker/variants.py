@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import get_args
 
-from oddscalc.cards import MAX_JOKERS, RANKS, SUITS, card, parse_cards_and_ranks
+from oddscalc.cards import MAX_JOKERS, RANKS, parse_cards_and_ranks, parse_wild
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
 from oddscalc.dragon_poker.dimensions import load_dimension
@@ -186,9 +186,7 @@ def _jokers(deal: Deal, text: str, variant: str) -> Deal:
 
 
 def _wild(deal: Deal, text: str, variant: str) -> Deal:
-    single, ranks = parse_cards_and_ranks(text, f"variant {shorten(variant)!r}")
-    cards = single | {card(rank, suit) for rank in ranks for suit in range(SUITS)}
-    return replace(deal, wild=deal.wild | cards)
+    return replace(deal, wild=deal.wild | parse_wild(text, f"variant {shorten(variant)!r}"))
 
 
 def _dead(deal: Deal, text: str, variant: str) -> Deal:
