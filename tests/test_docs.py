@@ -2,7 +2,6 @@
 
 import doctest
 import importlib.util
-import os
 import re
 import shlex
 from pathlib import Path
@@ -15,9 +14,6 @@ from oddscalc.dragon_poker.patterns import PATTERNS
 
 HERE = Path(__file__).parent.parent
 README = (HERE / "README.md").read_text("utf-8")
-needs_compiler = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="thousands of deals need the compiler"
-)
 
 
 def test_the_command_reference_is_up_to_date() -> None:
@@ -68,7 +64,7 @@ def _write_files(page: str, folder: Path) -> None:
         (folder / block.split("\n")[0].removeprefix("# ")).write_text(block, "utf-8")
 
 
-@needs_compiler
+@pytest.mark.compiled
 @pytest.mark.parametrize(("page", "command", "shown"), _examples(), ids=lambda text: text[:60])
 def test_the_examples_print_what_is_shown(
     page: str,
@@ -89,7 +85,7 @@ def test_the_examples_print_what_is_shown(
         assert line == "..." or line.rstrip() in printed, line
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_the_python_examples_of_the_readme_are_right() -> None:
     blocks = re.findall(r"```python\n(>>> .*?)```", README, re.DOTALL)
     assert blocks

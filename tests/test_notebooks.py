@@ -1,7 +1,6 @@
 """The notebooks run, and show what they were committed with."""
 
 import importlib.util
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -28,9 +27,7 @@ def test_there_are_notebooks_with_pictures() -> None:
 
 
 @needs_jupyter
-@pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="many deals need the compiler"
-)
+@pytest.mark.compiled
 @pytest.mark.parametrize("name", NOTEBOOKS)
 def test_a_notebook_executed_again_shows_the_same(name: str) -> None:
     command = [sys.executable, str(HERE / "execute.py"), "--check", name]

@@ -475,9 +475,7 @@ def done(process: subprocess.Popen[str]) -> tuple[int, Any, str]:
     return process.returncode, answer, err
 
 
-@pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="many deals need the compiler"
-)
+@pytest.mark.compiled
 def test_a_run_killed_again_and_again_ends_with_the_same_answer(tmp_path: Path) -> None:
     words = shlex.split("drax simulate --players 3 --timing held --seed 8 --trials 400000")
     expected = done(run(*words, cwd=tmp_path))

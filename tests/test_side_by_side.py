@@ -57,6 +57,7 @@ def test_a_slice_in_plain_python_agrees_with_the_judge() -> None:
     )
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("jokers", [0, 2])
 def test_icepool_counts_as_suit_types_do(jokers: int) -> None:
     declared = counting.by_types(6, jokers)

@@ -15,6 +15,7 @@ from oddscalc.verification.second_route import completed, deal_in, sampled, walk
 
 Data = Mapping[str, Any]
 _MOST_COMPLETIONS = 3_000_000
+_DEALT = 200_000
 
 
 def comparison_of(command: str, data: Data) -> tuple[str, Callable[[Data], Comparisons]] | None:
@@ -187,13 +188,12 @@ def _equity(data: Data) -> Comparisons:
         tied / sharing for row in rows for sharing, tied in enumerate(row["tie_counts"], start=2)
     )
     yield equal("wins and ties", outright + round(shared), total)
-    trials = 200_000
-    second = equity(question["hands"], method="sampled", plan=Plan(trials, seed=1))
+    second = equity(question["hands"], method="sampled", plan=Plan(_DEALT, seed=1))
     for row in rows:
         chance = row["count"] / total
         yield close(f"win of {row['key']}", row["win"], chance)
         dealt = second.count(row["key"])
-        yield near(f"wins of {row['key']} in {trials:,} deals", dealt, trials, chance)
+        yield near(f"wins of {row['key']} in {_DEALT:,} deals", dealt, _DEALT, chance)
 
 
 def _win_chances(data: Data) -> Comparisons:

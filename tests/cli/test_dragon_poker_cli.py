@@ -121,6 +121,7 @@ def test_hands_are_read_a_line_each(run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert [json.loads(line)["category"] for line in lines] == ["full-dragon", "straight-flush"]
 
 
+@pytest.mark.compiled
 def test_several_hands_show_how_each_stands_in_the_deal(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

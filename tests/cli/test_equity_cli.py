@@ -1,7 +1,6 @@
 """``oddscalc dragon-poker equity`` as a user meets it."""
 
 import json
-import os
 
 import pytest
 
@@ -31,7 +30,7 @@ def test_an_exact_answer(run):
     assert answer["rows"][0]["tie_counts"] == [1]
 
 
-@pytest.mark.skipif(bool(os.environ.get("NUMBA_DISABLE_JIT")), reason="two whole blocks of deals")
+@pytest.mark.compiled
 def test_a_sampled_answer_is_the_same_for_any_number_of_threads(run):
     words = ["7H 8H 9H", "?", "--trials", "300000", "--seed", "0", "-f", "csv", "--threads"]
     one = run(*words, "1")

@@ -1,7 +1,6 @@
 """Simulations: against closed forms, against the judge, and as the contract says."""
 
 import json
-import os
 from fractions import Fraction
 from itertools import pairwise
 from math import comb, sqrt
@@ -16,9 +15,7 @@ from oddscalc.dragon_master.simulation import Simulation
 from oddscalc.errors import CheckError, QuestionError
 from oddscalc.sampling import Plan
 
-pytestmark = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="too many deals for uncompiled kernels"
-)
+pytestmark = pytest.mark.compiled
 
 
 def plan(trials, seed=1, threads=2):

@@ -9,6 +9,7 @@ from oddscalc.cards import mask_of, parse_cards
 from oddscalc.dragon_poker.classify import classify, declarable
 from oddscalc.dragon_poker.rankings import DOCUMENTED, DOCUMENTED_WILD, FIVE_CARD, NO_CORPS
 from oddscalc.errors import QuestionError
+from tests.compilation import size
 from tests.dragon_poker.pattern_oracle import declared
 
 RED_DRAGONS = frozenset({49, 50})
@@ -59,7 +60,7 @@ def test_categories_are_the_best_of_the_ranking(ranking):
 
 
 def test_masks_and_numbers_in_any_order_and_type_agree():
-    deals = random_deals(8, 3000, 9, 4)
+    deals = random_deals(8, size(3000, 300), 9, 4)
     masks = np.array([mask_of(deal) for deal in deals], dtype=np.uint64)
     expected = classify(masks)
     for dtype in (np.uint8, np.int8, np.int64, np.uint32):

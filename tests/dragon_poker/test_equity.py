@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 import pickle
 from dataclasses import replace
 from fractions import Fraction
@@ -28,10 +27,9 @@ from oddscalc.dragon_poker.winners import Winners
 from oddscalc.errors import CardError, QuestionError
 from oddscalc.intervals import pot_share
 from oddscalc.sampling import Plan, sample
+from tests import compilation
 
-UNCOMPILED = bool(os.environ.get("NUMBA_DISABLE_JIT"))
-compiled = pytest.mark.skipif(UNCOMPILED, reason="too many deals for uncompiled kernels")
-TRIALS = 500 if UNCOMPILED else 20_000
+TRIALS = compilation.size(20_000, 500)
 
 
 def enumerated(asked: Contest) -> tuple[int, ...]:
@@ -139,13 +137,13 @@ def small_contests(draw) -> Contest:
     return found
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=compilation.size(25, 8), deadline=None)
 @given(small_contests())
 def test_exact_counts_equal_plain_enumeration_on_any_small_contest(asked):
     assert count_winners(asked) == enumerated(asked)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=compilation.size(10, 3), deadline=None)
 @given(small_contests(), st.permutations(range(SUITS)))
 def test_relabelled_suits_and_reordered_cards_change_nothing(asked, suits):
     def moved(cards):
@@ -210,7 +208,10 @@ WIDE_OPEN = {"four cards each to come": contest(["7H 8H 9H TH 2C", "AS AD AC 3D 
 
 @pytest.mark.parametrize(
     "asked",
-    [*CASES.values(), *(pytest.param(asked, marks=compiled) for asked in WIDE_OPEN.values())],
+    [
+        *CASES.values(),
+        *(pytest.param(asked, marks=pytest.mark.compiled) for asked in WIDE_OPEN.values()),
+    ],
     ids=[*CASES, *WIDE_OPEN],
 )
 def test_sampled_is_within_five_standard_errors_of_exact(asked):
@@ -221,7 +222,7 @@ def test_sampled_is_within_five_standard_errors_of_exact(asked):
         assert abs(tallied - TRIALS * share) <= 5 * math.sqrt(TRIALS * share * (1 - share))
 
 
-@compiled
+@pytest.mark.compiled
 @pytest.mark.parametrize("players", [2, 5])
 def test_unknown_hands_have_equal_shares(players):
     found = equity(["?"] * players, plan=Plan(20_000, seed=3))
@@ -345,7 +346,7 @@ def test_every_format_writes(format_):
     assert "hand-2" in equity(["2S 3S 4S 5S 6S", "2D 3D 4D 5D 6D 7D"], deal=6).to(format_)
 
 
-@compiled
+@pytest.mark.compiled
 def test_a_partial_answer_is_marked():
     def interrupt(_):
         raise KeyboardInterrupt

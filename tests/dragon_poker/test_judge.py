@@ -19,6 +19,7 @@ from oddscalc.dragon_poker.rankings import (
     Ranking,
 )
 from oddscalc.errors import QuestionError
+from tests.compilation import size
 from tests.dragon_poker.literal import patterns_shown, worth
 
 ORDERS = ("normal", "reversed", "reversed-dragon-high")
@@ -43,6 +44,7 @@ def _strength(text, ranking=DOCUMENTED, **conditions):
 
 def _hands(rng, cards, wilds, order, count):
     """Random hands with just so many wild cards, drawn from few ranks and suits to be rich."""
+    count = size(count, count // 5 + 1)
     while count:
         conditions = Conditions(
             wild=frozenset(rng.sample(range(52), 4)),

@@ -25,6 +25,7 @@ from oddscalc.dragon_poker.rankings import DOCUMENTED, PRESETS
 from oddscalc.dragon_poker.suit_types import count_declarations
 from oddscalc.errors import QuestionError
 from oddscalc.sampling import Plan
+from tests.compilation import size
 
 SHIPPED = load_dimension()
 PLAIN = Dimension("plain", ())
@@ -288,7 +289,7 @@ def assert_same(night, seed, nights=1):
 @pytest.mark.parametrize("strategy", ["never", "when-it-wins"])
 @pytest.mark.parametrize("seed", range(2))
 def test_the_compiled_night_is_the_judges(seed, strategy):
-    assert_same(Night(players=3, hands=11, suit_change_strategy=strategy), seed)
+    assert_same(Night(players=3, hands=size(11, 5), suit_change_strategy=strategy), seed)
 
 
 @pytest.mark.parametrize("name", ODD_DIMENSIONS)
@@ -296,7 +297,7 @@ def test_the_compiled_night_is_the_judges_in_any_dimension(name):
     night = Night(
         dimension=ODD_DIMENSIONS[name],
         players=3,
-        hands=8,
+        hands=size(8, 4),
         suit_change_strategy="when-it-wins",
         weekday="friday",
         weather="rain",
@@ -306,10 +307,11 @@ def test_the_compiled_night_is_the_judges_in_any_dimension(name):
 
 @pytest.mark.parametrize("ranking", PRESETS)
 def test_the_compiled_night_is_the_judges_under_any_ranking(ranking):
-    night = Night(players=2, hands=8, ranking=PRESETS[ranking], jokers=2, first_hand=3)
+    night = Night(players=2, hands=size(8, 3), ranking=PRESETS[ranking], jokers=2, first_hand=3)
     assert_same(replace(night, suit_change_strategy="when-it-wins"), seed=5)
 
 
+@pytest.mark.compiled
 def test_random_deals_are_the_ones_played_and_every_card_comes_equally_often():
     from oddscalc.dragon_poker.night_play import deal_nights, play, play_dealt
 
@@ -353,6 +355,7 @@ def test_without_modifiers_a_night_has_the_frequencies_of_the_exact_table():
     assert figures.total(figures.at.changed) == 0
 
 
+@pytest.mark.compiled
 def test_how_often_modifiers_hold_is_what_their_conditions_say():
     nights, hands = 4000, 20
     figures = play_nights(Night(hands=hands), Plan(trials=nights, seed=2)).figures
@@ -374,9 +377,10 @@ def test_how_often_modifiers_hold_is_what_their_conditions_say():
 
 
 def test_totals_add_up():
+    nights = size(300, 64)
     night = Night(players=3, hands=6, suit_change_strategy="when-it-wins")
-    data = play_nights(night, Plan(trials=300, seed=0)).document().data
-    rounds = 300 * 6
+    data = play_nights(night, Plan(trials=nights, seed=0)).document().data
+    rounds = nights * 6
     assert sum(row["count"] for row in data["rows"]) == 3 * rounds == data["total"]
     assert sum(row["count"] for row in data["ties"]) == rounds
     shared = sum(sharing * row["count"] for sharing, row in enumerate(data["ties"], 1))
@@ -384,7 +388,7 @@ def test_totals_add_up():
     for places in (data["seats"], data["chairs"]):
         assert sum(row["wins"] + row["ties"] for row in places) == shared
         assert sum(row["share"] for row in places) == pytest.approx(1)
-    assert sum(row["count"] for row in data["dead_ranks"]) == 300
+    assert sum(row["count"] for row in data["dead_ranks"]) == nights
     dead = sum(int(row["key"]) * row["count"] for row in data["dead_ranks"])
     assert sum(row["count"] for row in data["dead"]) == dead
     assert [sum(row["seats"]) for row in data["openers"]] == [
@@ -395,6 +399,7 @@ def test_totals_add_up():
         assert row["low"] <= row["probability"] <= row["high"]
 
 
+@pytest.mark.compiled
 def test_the_answer_does_not_depend_on_threads():
     night = Night(players=2, hands=400)
     samples = [

@@ -1,7 +1,6 @@
 """Showdowns dealt in lanes: fair deals, and shares that agree with exact enumeration."""
 
 import math
-import os
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -19,10 +18,6 @@ from oddscalc.dragon_poker.strength import strength
 from oddscalc.errors import QuestionError
 from oddscalc.kernels_random import lane_state
 from oddscalc.sampling import Plan
-
-needs_compiler = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="many deals need the compiler"
-)
 
 
 def _deal(deck, known, missing, deals, seed=1):
@@ -43,7 +38,7 @@ def test_hands_are_whole_and_share_no_card():
         assert (deal[0] | deal[1] | deal[2]) & ~mask_of(range(56)) == 0
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_every_deal_is_equally_likely():
     """Two hands of two and three from seven cards: C(7,2)*C(5,3) = 210 deals, by chi-square."""
     deck = parse_cards("2C AC 5D KD 9H AS W")
@@ -69,7 +64,7 @@ def test_tallies_are_those_of_a_plain_loop():
     assert {tuple(map(int, at)): int(tally[tuple(at)]) for at in np.argwhere(tally)} == plain
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_sampled_shares_agree_with_every_deal_of_a_small_deck():
     """Two hands of six from eleven cards and a joker: C(12,6) = 924 deals, each judged."""
     deck = [*(card(rank, suit) for rank in (0, 1, 12) for suit in range(4)), 52][1:]
@@ -93,7 +88,7 @@ def test_sampled_shares_agree_with_every_deal_of_a_small_deck():
     assert {(c, s) for _, c, s in np.argwhere(tally).tolist()} <= set(exact)
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_the_pot_is_shared_out_and_equal_chances_are_equal():
     trials = 1 << 18
     answer = win_chances(Showdown(), Plan(trials=trials, seed=0))
@@ -105,7 +100,7 @@ def test_the_pot_is_shared_out_and_equal_chances_are_equal():
         assert abs(share / trials - fair) < 5 * math.sqrt(fair * (1 - fair) / trials)
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_own_categories_come_as_often_as_counted():
     """Best five of five: C(52,5) hands by category, as published."""
     published = [1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40, 0]
@@ -116,7 +111,7 @@ def test_own_categories_come_as_often_as_counted():
         assert abs(answer.count(key) / trials - share) <= 5 * math.sqrt(share / trials)
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_threads_and_a_cut_off_block_change_nothing():
     asked = Showdown(opponents=2, jokers=4, block_trials=1000)
     answers = [win_chances(asked, Plan(trials=4321, seed=7, threads=n)) for n in (1, 2, 3)]

@@ -1,7 +1,6 @@
 """The strength kernels against the judge: the same integers, whatever counts."""
 
 import math
-import os
 import random
 from collections import Counter
 
@@ -16,9 +15,6 @@ from oddscalc.dragon_poker.rankings import FIVE_CARD, PRESETS, Category, Ranking
 from oddscalc.dragon_poker.strength import strength
 from oddscalc.errors import QuestionError
 
-needs_compiler = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="many hands need the compiler"
-)
 ORDERS = ("normal", "reversed", "reversed-dragon-high")
 SPARSE = Ranking(
     "sparse",
@@ -117,7 +113,7 @@ def test_suit_changes_give_the_integers_of_the_judge(suit_change):
         assert strengths.tolist() == [judge(hand, conditions, ranking).strength for hand in hands]
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_five_card_poker_has_7462_different_strengths():
     """2,598,960 hands of five cards fall into 7,462 classes of equal strength (as published).
 
@@ -145,7 +141,7 @@ def test_five_card_poker_has_7462_different_strengths():
     assert {FIVE_CARD.keys[place]: n for place, n in places.items()} == by_class
 
 
-@needs_compiler
+@pytest.mark.compiled
 @pytest.mark.parametrize("order", ORDERS)
 def test_renaming_suits_changes_nothing(order):
     rng = np.random.default_rng(1)
@@ -157,7 +153,7 @@ def test_renaming_suits_changes_nothing(order):
     assert (strength(masks, conditions) == strength(turned, conditions)).all()
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_a_wild_card_for_a_natural_one_never_weakens_and_a_dead_one_never_strengthens():
     rng = np.random.default_rng(2)
     masks = _random_masks(rng, 50_000, 9)
@@ -169,7 +165,7 @@ def test_a_wild_card_for_a_natural_one_never_weakens_and_a_dead_one_never_streng
         assert (strength(masks, Conditions(dead=frozenset({rank}))) <= plain).all()
 
 
-@needs_compiler
+@pytest.mark.compiled
 def test_turning_the_order_twice_gives_the_same_order_of_hands():
     """Mirrored ranks under the reversed order compare as the ranks themselves do, straights with
     the Dragon apart."""

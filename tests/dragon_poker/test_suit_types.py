@@ -1,6 +1,5 @@
 """Suit types against published counts, closed forms, plain enumeration, icepool and the walk."""
 
-import os
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations, product
@@ -316,19 +315,14 @@ def test_icepool_agrees(cards):
     assert (without_corps, comb(52, cards)) == count_natural(cards)
 
 
-full_deck = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="millions of deals need the compiler"
-)
-
-
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize("jokers", [0, 4])
 def test_the_walk_agrees_on_six_of_six(jokers):
     deal = Deal(jokers=jokers)
     assert count_declarations(deal) == walk_declarations(deal)
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "deal",
     [
@@ -343,7 +337,7 @@ def test_the_walk_up_to_suits_agrees(deal):
     assert count_declarations(deal, 5) == walk_declarations(deal, 5, threads=2, symmetric=True)
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("wild", "deal"),
     [

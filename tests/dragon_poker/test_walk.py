@@ -1,6 +1,5 @@
 """The walk over every deal against definitions, closed forms, published counts and suit types."""
 
-import os
 from collections import Counter
 from itertools import combinations
 from math import comb
@@ -16,9 +15,6 @@ from oddscalc.dragon_poker.walk_six import count_six_of_six
 from oddscalc.errors import QuestionError
 from tests.dragon_poker.pattern_oracle import declared
 
-full_deck = pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="millions of deals need the compiler"
-)
 RED_DRAGONS = frozenset({49, 50})
 DEUCES = frozenset(range(4))
 
@@ -30,7 +26,7 @@ def best_counts(declarations: Declarations, ranking: Ranking) -> dict[str, int]:
     return counts
 
 
-@full_deck
+@pytest.mark.compiled
 def test_six_of_six_follows_closed_forms():
     counts = best_counts(walk_declarations(Deal()), DOCUMENTED)
     matched = comb(13, 3) * comb(4, 2)
@@ -54,7 +50,7 @@ def test_six_of_six_follows_closed_forms():
     }
 
 
-@full_deck
+@pytest.mark.compiled
 def test_six_of_six_with_four_jokers_has_the_documented_exact_rows():
     declarations = walk_declarations(Deal(jokers=4))
     counts = best_counts(declarations, DOCUMENTED_WILD)
@@ -67,7 +63,7 @@ def test_six_of_six_with_four_jokers_has_the_documented_exact_rows():
     assert by_wilds == {wilds: comb(4, wilds) * comb(52, 6 - wilds) for wilds in range(5)}
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
 def test_nested_loops_and_suit_by_suit_agree(jokers):
     assert count_six_of_six(jokers) == walk_completions(Deal(jokers=jokers), ())
@@ -91,14 +87,14 @@ PUBLISHED = {
 }  # fmt: skip
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize(("cards", "jokers"), PUBLISHED)
 def test_published_tables_of_ordinary_poker(cards, jokers):
     declarations = walk_declarations(Deal(cards, jokers), FIVE_CARD.hand_size)
     assert list(best_counts(declarations, FIVE_CARD).values()) == PUBLISHED[cards, jokers]
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize("hand_size", [5, 6])
 @pytest.mark.parametrize(
     "deal",
@@ -115,7 +111,7 @@ def test_suit_types_agree(deal, hand_size):
     assert walk_declarations(deal, hand_size, threads=2) == count_declarations(deal, hand_size)
 
 
-@full_deck
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "deal",
     [
@@ -129,7 +125,7 @@ def test_one_of_each_deal_up_to_suits_stands_for_all(deal):
     assert walk_declarations(deal, symmetric=True) == walk_declarations(deal, threads=2)
 
 
-@full_deck
+@pytest.mark.compiled
 def test_eight_cards_up_to_suits_agree_with_suit_types():
     deal = Deal(8, 4)
     assert walk_declarations(deal, symmetric=True) == count_declarations(deal)
