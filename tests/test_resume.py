@@ -25,6 +25,7 @@ from oddscalc.files import write_whole
 from oddscalc.run_files import RunFile
 from oddscalc.run_records import read_record
 from oddscalc.sampling import Plan, Progress, Sample, sample
+from tests.compilation import size
 
 ROOT = Path(__file__).parent.parent
 
@@ -349,11 +350,11 @@ def test_a_disk_that_is_full_for_a_while_does_no_harm(path: Path, disk: FullDisk
 
 
 COMMANDS = [
-    "drax simulate --players 3 --trials 999",
-    "dragon-poker night --hands 3 --players 2 --nights 99",
-    'dragon-poker equity "7H 8H 9H" ? --jokers 2 --trials 999',
-    "dragon-poker equity --by-category --players 2 --wild 2 --trials 999",
-    "dragon-master simulate --players 4 --above 30 --trials 999",
+    "drax simulate --players 3 --trials",
+    "dragon-poker night --hands 3 --players 2 --nights",
+    'dragon-poker equity "7H 8H 9H" ? --jokers 2 --trials',
+    "dragon-poker equity --by-category --players 2 --wild 2 --trials",
+    "dragon-master simulate --players 4 --above 30 --trials",
 ]
 Asked = Callable[..., tuple[int, str, str]]
 
@@ -372,15 +373,17 @@ def ask(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any) ->
     return asked
 
 
-@pytest.mark.parametrize("words", COMMANDS)
-def test_every_sampling_command_saves_and_goes_on(ask: Asked, words: str) -> None:
+@pytest.mark.parametrize("question", COMMANDS)
+def test_every_sampling_command_saves_and_goes_on(ask: Asked, question: str) -> None:
+    trials = size(999, 65)
+    words = f"{question} {trials}"
     plain = ask(f"{words} --seed 3 -f csv")
     assert plain[0] == 0
     assert ask(f"{words} --seed 3 -f csv --save run.json") == plain
     name = " ".join(words.split()[:2])
     assert ask(f"{name} --resume run.json -f csv") == plain
     assert ask(f"{words} --resume run.json -f csv") == plain
-    more = words.replace("999", "1234").replace("--nights 99", "--nights 123")
+    more = f"{question} {trials + 77}"
     longer = ask(f"{more} --seed 3 -f csv")
     goal = " ".join(more.split()[-2:])
     assert ask(f"{name} --resume run.json -f csv {goal}") == longer != plain

@@ -287,7 +287,7 @@ def assert_same(night, seed, nights=1):
 
 
 @pytest.mark.parametrize("strategy", ["never", "when-it-wins"])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(size(2, 1)))
 def test_the_compiled_night_is_the_judges(seed, strategy):
     assert_same(Night(players=3, hands=size(11, 5), suit_change_strategy=strategy), seed)
 
@@ -476,6 +476,7 @@ def test_wrong_questions_are_refused(arguments, message):
     assert message in str(result.exception)
 
 
+@pytest.mark.compiled
 def test_the_kernels_run_uncompiled():
     script = (
         "import numpy as np\n"

@@ -151,12 +151,14 @@ def test_what_can_never_stand_above_what_is_found_by_all_permutations(seed: int)
         assert search.never_above(higher, lower) == (not fair)
 
 
+@pytest.mark.compiled
 def test_a_large_blocking_set_names_what_cannot_stand_above_what() -> None:
     answer = orders(Deal(jokers=1))
     assert len(answer.fair.blocking or ()) == 6
     assert "One pair can never stand above Two pair" in " ".join(answer.fair.evidence)
 
 
+@pytest.mark.compiled
 def test_evidence_spells_out_every_order_of_a_small_blocking_set() -> None:
     answer = orders(Deal(jokers=4))
     blocking = answer.fair.blocking

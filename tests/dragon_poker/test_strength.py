@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.lane_codes import lane_codes
 from oddscalc.dragon_poker.rankings import FIVE_CARD, PRESETS, Category, Ranking
 from oddscalc.dragon_poker.strength import strength
 from oddscalc.errors import QuestionError
+from tests.compilation import size
 
 ORDERS = ("normal", "reversed", "reversed-dragon-high")
 SPARSE = Ranking(
@@ -59,9 +60,9 @@ def _hands(rng, count, sizes=(9, 9, 8, 7, 6, 5, 3, 1)):
         deck = [4 * rank + suit for rank in rng.sample(range(13), rng.randint(3, 13))
                 for suit in suits]  # fmt: skip
         deck += range(52, 52 + rng.choice([0, 0, 1, 2, 4]))
-        size = rng.choice(sizes)
-        if len(deck) >= size:
-            hands.append(rng.sample(deck, size))
+        cards = rng.choice(sizes)
+        if len(deck) >= cards:
+            hands.append(rng.sample(deck, cards))
     return hands
 
 
@@ -71,7 +72,7 @@ def test_kernels_give_the_integers_of_the_judge(ranking, order):
     rng = random.Random(f"{ranking.name} {order}")
     for _ in range(10):
         conditions = _conditions(rng, order)
-        hands = _hands(rng, 25)
+        hands = _hands(rng, size(25, 6))
         strengths = strength([mask_of(hand) for hand in hands], conditions, ranking)
         assert strengths.tolist() == [judge(hand, conditions, ranking).strength for hand in hands]
 
@@ -96,7 +97,7 @@ def test_rankings_of_a_users_own_are_read_as_the_judge_reads_them():
         ranking = Ranking(f"own-{number}", hand_size, tuple(categories))
         in_lanes.append(lane_codes(ranking) is not None)
         conditions = _conditions(rng, rng.choice(ORDERS))
-        hands = _hands(rng, 20)
+        hands = _hands(rng, size(20, 5))
         strengths = strength([mask_of(hand) for hand in hands], conditions, ranking)
         assert strengths.tolist() == [judge(hand, conditions, ranking).strength for hand in hands]
     assert any(in_lanes)
@@ -108,7 +109,7 @@ def test_suit_changes_give_the_integers_of_the_judge(suit_change):
     rng = random.Random(suit_change)
     for ranking in RANKINGS:
         conditions = _conditions(rng, rng.choice(ORDERS), suit_change)
-        hands = _hands(rng, 12)
+        hands = _hands(rng, size(12, 4))
         strengths = strength([mask_of(hand) for hand in hands], conditions, ranking)
         assert strengths.tolist() == [judge(hand, conditions, ranking).strength for hand in hands]
 

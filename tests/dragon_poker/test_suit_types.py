@@ -14,6 +14,7 @@ from oddscalc.dragon_poker.rankings import DOCUMENTED, FIVE_CARD, NO_CORPS
 from oddscalc.dragon_poker.suit_types import count_declarations
 from oddscalc.dragon_poker.walk import walk_declarations
 from oddscalc.errors import QuestionError
+from tests.compilation import size
 from tests.dragon_poker.icepool_oracle import count_natural
 from tests.dragon_poker.target_hands import count_by_targets
 
@@ -286,7 +287,7 @@ LIVE = [
 
 
 @pytest.mark.parametrize("suit_change", [None, "any", "no-duplicate"])
-@pytest.mark.parametrize(("live", "wild", "jokers", "cards", "hand_size"), LIVE)
+@pytest.mark.parametrize(("live", "wild", "jokers", "cards", "hand_size"), LIVE[:: size(1, 2)])
 def test_every_deal_of_a_few_live_ranks(live, wild, jokers, cards, hand_size, suit_change):
     deal = Deal(
         cards=cards,
@@ -298,6 +299,7 @@ def test_every_deal_of_a_few_live_ranks(live, wild, jokers, cards, hand_size, su
     assert count_declarations(deal, hand_size).counts == count_by_targets(deal, hand_size)
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("suit_change", [None, "any"])
 def test_every_six_card_deal_of_five_live_ranks_in_a_row(suit_change):
     deal = Deal(cards=6, jokers=2, dead=frozenset(range(8)), suit_change=suit_change)
@@ -307,7 +309,7 @@ def test_every_six_card_deal_of_five_live_ranks_in_a_row(suit_change):
 # Other methods.
 
 
-@pytest.mark.parametrize("cards", [6, 7])
+@pytest.mark.parametrize("cards", [6, 7][: size(2, 1)])
 def test_icepool_agrees(cards):
     without_corps = Counter()
     for (patterns, _), count in count_declarations(Deal(cards=cards)).counts.items():
