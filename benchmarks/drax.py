@@ -56,7 +56,7 @@ def table_milliseconds(options: Options) -> float:
     """Return the milliseconds of the first exact table of a process, once imported."""
     script = (
         "import time\n"
-        "from oddscalc.drax.exact import table\n"
+        "from oddscalc.drax.exact_table import table\n"
         "from oddscalc.drax.rules import Options\n"
         "start = time.perf_counter()\n"
         f"table({options!r})\n"

@@ -237,6 +237,20 @@ MUTATIONS = (
         (f"{_DRAX}/test_exact.py",),
     ),
     Mutation(
+        "Drax: the order of courts in a gap forgotten",
+        "drax/gaps.py",
+        "perm(courts + wait - 1, courts)",
+        "comb(courts + wait - 1, courts)",
+        (f"{_DRAX}/test_held.py",),
+    ),
+    Mutation(
+        "Drax: an up court changes the card after it",
+        "drax/gaps.py",
+        "by_gap[:, max(1, gap + 1) :]",
+        "by_gap[:, max(1, gap) :]",
+        (f"{_DRAX}/test_held.py",),
+    ),
+    Mutation(
         "Drax kernel: off by one round the corner",
         "drax/kernels.py",
         "(values >> (_VALUES - by))",

@@ -64,6 +64,8 @@ class Document:
         Flat rows for CSV, TSV, JSON lines and data frames; those of the main table by default.
     notes : sequence of str
         Sentences that belong under the tables.
+    sheet : sequence of dict
+        Rows for CSV and TSV instead of the records, when these hold lists of objects.
     """
 
     title: str
@@ -71,3 +73,4 @@ class Document:
     data: Mapping[str, Any]
     records: Sequence[Mapping[str, Any]] = field(default_factory=list)
     notes: Sequence[str] = ()
+    sheet: Sequence[Mapping[str, Any]] = ()

@@ -80,12 +80,15 @@ def _tricks() -> None:
 
 def _drax() -> None:
     from oddscalc.drax.enumeration import enumerated
+    from oddscalc.drax.odds import odds
     from oddscalc.drax.rules import Options
     from oddscalc.drax.simulate import simulate
+    from oddscalc.drax.situation import situation_of
     from oddscalc.sampling import Plan
 
     enumerated()
     for options in (Options(), Options(timing="held")):
+        odds(situation_of("7D", "8D 9D 10D", options=options))
         simulate(options=options, plan=Plan(trials=1, seed=0))
 
 

@@ -21,7 +21,7 @@ from oddscalc.drax.rules import (
 )
 
 if TYPE_CHECKING:
-    from oddscalc.drax.hand import Holding
+    from oddscalc.drax.holding import Holding
     from oddscalc.sampling import Plan
 
 _ties_option = click.option(
@@ -97,21 +97,25 @@ def drax() -> None:
     type=int,
     default=DEFAULT_PLAYERS,
     show_default=True,
-    help="Players at the table; matters with --scope table, and never to the ranks.",
+    help="Players at the table; matters with --scope table (to the ranks: if --timing held).",
 )
 @answering
 def table(options: Options, players: int) -> Answer:
     """Exact odds of every rank, and what courts do to a hand.
+
+    With --timing held and --scope table seats differ: the rows are the mean over all seats, and a
+    table tells the ranks of each.
 
     \b
     Examples:
       oddscalc drax table
       oddscalc drax table --hole-court replaced --wrap
       oddscalc drax table --scope table --players 6 --format json
+      oddscalc drax table --timing held
     """  # noqa: D301
-    from oddscalc.drax import exact
+    from oddscalc.drax.exact_table import table as exact_table
 
-    return exact.table(options, players)
+    return exact_table(options, players)
 
 
 @drax.command()
@@ -140,7 +144,8 @@ def hand(cards: str, hole: str, seen: str, options: Options) -> Answer:
       oddscalc drax hand "Regent of Marik, 7D 8D 9D"
       oddscalc drax hand - --format jsonl < hands.txt
     """  # noqa: D301
-    from oddscalc.drax.hand import holding, judge_hands
+    from oddscalc.drax.hand import judge_hands
+    from oddscalc.drax.holding import holding
     from oddscalc.drax.text import parse_cards, parse_groups
 
     down = parse_cards(hole, "--hole")
@@ -177,16 +182,18 @@ def odds(hole: str, up: str, seen: str, streets: bool, options: Options, players
     """Exact odds of the final rank from the cards held so far.
 
     With --scope table the courts in --seen act, and each other player is taken to have a card
-    down that is unknown and as many number cards up as you.
+    down that is unknown and as many number cards up as you. With --timing held a court in --up
+    changes the card down and the cards before it in --up.
 
     \b
     Examples:
       oddscalc drax odds --hole 7D --up "8D 9D" --seen "KS 10D"
       oddscalc drax odds --hole "Regent of Marik" --up 7D --streets
       oddscalc drax odds --up "8D 9D"
+      oddscalc drax odds --hole 7D --up "8D KS 9D" --timing held
     """  # noqa: D301
     from oddscalc.drax.odds import odds as odds_in_play
-    from oddscalc.drax.odds import situation_of
+    from oddscalc.drax.situation import situation_of
 
     return odds_in_play(situation_of(hole, up, seen, options, players), streets=streets)
 

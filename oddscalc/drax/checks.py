@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from oddscalc.cards import CARDS
 from oddscalc.drax.rules import MOST_PLAYERS, NUMBER_CARDS, UP_NUMBERS, Options, is_court
 from oddscalc.drax.text import card_name
 from oddscalc.errors import QuestionError
@@ -21,6 +22,8 @@ def refuse_players(players: int, least: int = 1) -> None:
     Traceback (most recent call last):
     oddscalc.errors.QuestionError: --players 11: at most 10 can play. Each needs up to ...
     """
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise QuestionError(f"players is a whole number, not {players!r}")
     if players > MOST_PLAYERS:
         raise QuestionError(
             f"--players {players}: at most {MOST_PLAYERS} can play. Each needs up to four number "
@@ -28,6 +31,27 @@ def refuse_players(players: int, least: int = 1) -> None:
         )
     if players < least:
         raise QuestionError(f"--players {players}: at least {least} must play")
+
+
+def refuse_cards(cards: Sequence[int]) -> None:
+    """Refuse what is no card of the deck.
+
+    Raises
+    ------
+    QuestionError
+        Saying what cards are, and what reads them from text.
+
+    Examples
+    --------
+    >>> refuse_cards(["7D"])
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: cards are numbers 0 to 51, not ['7D']; parse_cards reads text
+    """
+    wrong = [card for card in cards if card not in range(CARDS)]
+    if wrong:
+        raise QuestionError(
+            f"cards are numbers 0 to {CARDS - 1}, not {wrong}; parse_cards reads text"
+        )
 
 
 def refuse_hand(
@@ -60,7 +84,9 @@ def refuse_hand(
     _refuse_down(down, options, complete=complete)
     numbers = [card for card in up if not is_court(card)]
     if len(numbers) > UP_NUMBERS:
-        advice = "and one card down: name it with --hole"
+        advice = (
+            f"besides {_names(down)} down" if down else ("and one card down: name it with --hole")
+        )
         if options.hole_court == "kept" and any(map(is_court, down)):
             advice = f"and the court down is kept: {_names(down)} (--hole-court replaced deals on)"
         raise QuestionError(

@@ -160,6 +160,19 @@ def set_aside(options: Options = DEFAULTS) -> tuple[Fraction, ...]:
     return tuple(total)
 
 
+def court_held() -> Fraction:
+    """Return the chance that a player holds a court, down or set aside.
+
+    Without a court his first four cards are number cards, whatever the reading of the rules.
+
+    >>> court_held()
+    Fraction(2759, 4165)
+    """
+    cards = UP_NUMBERS + 1
+    deck = len(NUMBER_CARDS) + len(COURTS)
+    return 1 - Fraction(comb(len(NUMBER_CARDS), cards), comb(deck, cards))
+
+
 @cache
 def shift_sets(
     courts: Sequence[int] = COURTS, options: Options = DEFAULTS

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from oddscalc.cards import SUITS
 from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.courts import Shifts, total_shifts, turns_of
-from oddscalc.drax.exact import Figures
+from oddscalc.drax.figures import Figures
 from oddscalc.drax.rules import (
     COURTS,
     DEFAULTS,

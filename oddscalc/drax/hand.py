@@ -7,7 +7,7 @@ from typing import Any
 from oddscalc.answers import Answer, Provenance
 from oddscalc.cards import card_text, cards_text
 from oddscalc.document import Column, Document, Table
-from oddscalc.drax.checks import refuse_hand
+from oddscalc.drax.holding import Holding, holding
 from oddscalc.drax.judge import Judged, NumberCard, Strength, judge_hand
 from oddscalc.drax.rules import (
     DEFAULTS,
@@ -16,76 +16,9 @@ from oddscalc.drax.rules import (
     SEQUENCE_CARDS,
     VALUES,
     Options,
-    is_court,
 )
 from oddscalc.drax.text import card_name, parse_cards, parse_groups
-from oddscalc.errors import CardError, QuestionError
-
-
-@dataclass(frozen=True)
-class Holding:
-    """One complete hand in the order of the deal, and courts of others that act on it."""
-
-    down: tuple[int, ...]
-    up: tuple[int, ...]
-    table: tuple[int, ...] = ()
-
-    @property
-    def cards(self) -> tuple[int, ...]:
-        """The cards of the hand, those dealt down first."""
-        return self.down + self.up
-
-
-def holding(
-    cards: Sequence[int],
-    hole: Sequence[int] = (),
-    seen: Sequence[int] = (),
-    options: Options = DEFAULTS,
-) -> Holding:
-    """Part the cards of a complete hand into those dealt down and up.
-
-    Parameters
-    ----------
-    cards : sequence of int
-        The hand in the order of the deal.
-    hole : sequence of int
-        Those of the cards that were dealt down; when left out, the first card, and with
-        ``hole_court="replaced"`` all up to the first number card.
-    seen : sequence of int
-        Cards of others, whose courts act with ``scope="table"``.
-    options : Options
-        The reading of the open points.
-
-    Raises
-    ------
-    QuestionError
-        For a hand that the deal cannot give; a hole card that is not in the hand.
-
-    Examples
-    --------
-    >>> from oddscalc.drax.text import parse_cards
-    >>> holding(parse_cards("KS 7D 8D 9D")).down
-    (47,)
-    """
-    absent = [card for card in hole if card not in cards]
-    if absent:
-        raise CardError([f"--hole {card_text(card)} is not among the cards" for card in absent])
-    down = tuple(hole) or tuple(cards[: _down_count(cards, options)])
-    up = tuple(card for card in cards if card not in down)
-    refuse_hand(down, up, options, complete=True)
-    table = tuple(card for card in seen if is_court(card)) if options.scope == "table" else ()
-    if table and options.timing == "held":
-        raise QuestionError(
-            "--timing held with --scope table: whether a court of another player comes before or "
-            "after a card cannot be told from --seen; leave one of them out"
-        )
-    return Holding(down, up, table)
-
-
-def _down_count(cards: Sequence[int], options: Options) -> int:
-    if options.hole_court == "kept":
-        return 1
-    return next((place + 1 for place, card in enumerate(cards) if not is_court(card)), len(cards))
+from oddscalc.errors import QuestionError
 
 
 def strength_number(strength: Strength) -> int:
@@ -127,6 +60,19 @@ class DraxHand:
                 for place, courts in self._courts().items()
                 for court in courts
             ],
+        }
+
+    def sheet_row(self) -> dict[str, Any]:
+        """Return the hand as one row of a sheet; the lists about number cards have one order."""
+        data = self.data()
+        courts = data.pop("courts")
+        numbers = self.judged.numbers
+        return data | {
+            "numbers": cards_text(number.card for number in numbers),
+            "printed_values": " ".join(str(number.printed) for number in numbers),
+            "values": self.values(),
+            "changed_by": "; ".join(map(_short_changes, numbers)),
+            "courts": "; ".join(f"{court['card']} {court['place']}" for court in courts),
         }
 
     def values(self) -> str:
@@ -172,7 +118,8 @@ class DraxHands(Answer):
         data = records[0] | common if single else {"rows": records} | common
         title = f"Four-Card Drax hand{'' if single else 's'}{self.provenance.in_force}"
         tables = _explained(title, self.hands[0]) if single else [_listed(title, self.hands)]
-        return Document(title, tables, data, records)
+        sheet = [hand.sheet_row() for hand in self.hands]
+        return Document(title, tables, data, records, sheet=sheet)
 
 
 def judge_hands(hands: Sequence[Holding], options: Options = DEFAULTS) -> DraxHands:
@@ -185,6 +132,11 @@ def judge_hands(hands: Sequence[Holding], options: Options = DEFAULTS) -> DraxHa
     options : Options
         The reading of the open points.
 
+    Raises
+    ------
+    QuestionError
+        When there is no hand.
+
     Examples
     --------
     >>> from oddscalc.drax.text import parse_cards
@@ -192,6 +144,8 @@ def judge_hands(hands: Sequence[Holding], options: Options = DEFAULTS) -> DraxHa
     >>> answer.hands[0].values(), answer.hands[0].data()["printed_category"]
     ('8 9 10 1', 'drax')
     """
+    if not hands:
+        raise QuestionError("there is no hand to judge; give at least one")
     judged = tuple(
         DraxHand(hand, judge_hand(hand.down, hand.up, options, hand.table)) for hand in hands
     )
@@ -256,6 +210,7 @@ def _explained(title: str, hand: DraxHand) -> list[Table]:
         ],
     )
     facts = [
+        ["Dealt down", ", ".join(map(card_name, hand.holding.down))],
         ["Courts", hand.courts_text()],
         ["Rank", RANK_LABELS[judged.rank]],
         ["Rank by printed values", RANK_LABELS[judged.printed_rank]],
@@ -267,6 +222,11 @@ def _explained(title: str, hand: DraxHand) -> list[Table]:
 
 def _changes(number: NumberCard) -> str:
     return ", ".join(f"{change.by:+d} {card_name(change.court)}" for change in number.changes)
+
+
+def _short_changes(number: NumberCard) -> str:
+    changes = [f"{change.by:+d} {card_text(change.court)}" for change in number.changes]
+    return ", ".join(changes) or "none"
 
 
 def _listed(title: str, hands: Sequence[DraxHand]) -> Table:

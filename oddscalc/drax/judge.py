@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddscalc.cards import suit_of
+from oddscalc.drax.dealing import Dealt, dealt_hand
 from oddscalc.drax.rules import (
     DEFAULTS,
     DRAX,
@@ -19,7 +20,6 @@ from oddscalc.drax.rules import (
     SEQUENCE_CARDS,
     THREE,
     TWO_PAIR,
-    UP_NUMBERS,
     VALUES,
     Options,
     effect,
@@ -29,15 +29,6 @@ from oddscalc.drax.rules import (
 )
 
 Strength = tuple[int, ...]
-TABLE = -1
-
-
-class Dealt(NamedTuple):
-    """One card as it was dealt: to which seat (``TABLE``: to somebody else), and whether down."""
-
-    seat: int
-    card: int
-    down: bool
 
 
 class Change(NamedTuple):
@@ -218,43 +209,6 @@ def winners(strengths: Sequence[Strength]) -> tuple[int, ...]:
     return tuple(seat for seat, own in enumerate(strengths) if own == best)
 
 
-def deal_out(deck: Iterable[int], players: int, options: Options = DEFAULTS) -> tuple[Dealt, ...]:
-    """Deal a deck out by the rules, card by card and seat by seat.
-
-    Parameters
-    ----------
-    deck : iterable of int
-        Cards from the top; only as many as needed are taken.
-    players : int
-        Number of seats.
-    options : Options
-        ``hole_court`` is used.
-
-    Returns
-    -------
-    tuple of Dealt
-        The cards dealt, in order.
-
-    Examples
-    --------
-    >>> from oddscalc.drax.text import parse_cards
-    >>> len(deal_out(parse_cards("KS 2C KD QD JD AS 3H"), players=1))
-    7
-    """
-    cards = iter(deck)
-    dealt: list[Dealt] = []
-    for seat in range(players):
-        dealt.append(Dealt(seat, next(cards), down=True))
-        while options.hole_court == "replaced" and is_court(dealt[-1].card):
-            dealt.append(Dealt(seat, next(cards), down=True))
-    for _ in range(UP_NUMBERS):
-        for seat in range(players):
-            dealt.append(Dealt(seat, next(cards), down=False))
-            while is_court(dealt[-1].card):
-                dealt.append(Dealt(seat, next(cards), down=False))
-    return tuple(dealt)
-
-
 def number_cards(
     seat: int, dealt: Sequence[Dealt], options: Options = DEFAULTS
 ) -> tuple[NumberCard, ...]:
@@ -269,21 +223,6 @@ def number_cards(
         NumberCard(card.card, _changes(place, dealt, options))
         for place, card in enumerate(dealt)
         if card.seat == seat and not is_court(card.card)
-    )
-
-
-def dealt_hand(
-    down: Iterable[int], up: Iterable[int], table: Iterable[int] = ()
-) -> tuple[Dealt, ...]:
-    """Return one hand as it was dealt to seat 0, after courts of others that lie at the table.
-
-    >>> dealt_hand([21], [25])[0].down
-    True
-    """
-    return (
-        *(Dealt(TABLE, card, down=True) for card in table),
-        *(Dealt(0, card, down=True) for card in down),
-        *(Dealt(0, card, down=False) for card in up),
     )
 
 

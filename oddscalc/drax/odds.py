@@ -7,142 +7,18 @@ from math import comb
 from typing import Any
 
 from oddscalc.answers import Provenance
-from oddscalc.cards import SUITS, cards_text, refuse_shared, suit_of
+from oddscalc.cards import SUITS, cards_text, suit_of
 from oddscalc.document import Column, Table
-from oddscalc.drax.checks import refuse_hand, refuse_players
 from oddscalc.drax.completions import final_ranks, turned
 from oddscalc.drax.courts import Shifts, courts_to_come, total_shifts
 from oddscalc.drax.exact import shift_weights
-from oddscalc.drax.judge import NumberCard, dealt_hand, number_cards
-from oddscalc.drax.rules import (
-    COURTS,
-    DEFAULT_PLAYERS,
-    DEFAULTS,
-    NUMBER_CARDS,
-    RANK_KEYS,
-    RANK_LABELS,
-    UP_NUMBERS,
-    Options,
-    effect,
-    is_court,
-    moved,
-    printed_value,
-)
+from oddscalc.drax.gaps import courses
+from oddscalc.drax.held import Cards
+from oddscalc.drax.held import rank_shares as held_shares
+from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS, UP_NUMBERS, moved, printed_value
 from oddscalc.drax.shares import RankShares, rank_rows
-from oddscalc.drax.text import card_name, parse_groups
-from oddscalc.errors import QuestionError
-
-
-@dataclass(frozen=True)
-class Situation:
-    """What one player knows in the middle of a deal.
-
-    Attributes
-    ----------
-    down, up : tuple of int
-        His cards in the order of the deal, courts included; no card down when it is unknown.
-    seen : tuple of int
-        Cards known to be with others.
-    options : Options
-        The reading of the open points. With ``scope="table"`` the courts in ``seen`` act.
-    players : int
-        Players at the table. It matters with ``scope="table"`` only: then every other player is
-        taken to have a card down that is unknown and as many number cards up as this one.
-    """
-
-    down: tuple[int, ...] = ()
-    up: tuple[int, ...] = ()
-    seen: tuple[int, ...] = ()
-    options: Options = DEFAULTS
-    players: int = DEFAULT_PLAYERS
-
-    def __post_init__(self) -> None:
-        refuse_shared({"--hole": self.down, "--up": self.up, "--seen": self.seen})
-        refuse_players(self.players)
-        refuse_hand(self.down, self.up, self.options, complete=False)
-        if self.options.timing == "held":
-            raise QuestionError(
-                "odds in play are counted for courts that act on all cards (--timing all); "
-                "for --timing held ask for drax table or drax simulate"
-            )
-        needed = self.sharing * (UP_NUMBERS - self.ups) + (not self.hole_known)
-        if needed > len(self.unseen_numbers):
-            raise QuestionError(
-                f"{needed} number cards are still to be dealt and {len(self.unseen_numbers)} are "
-                "unseen: name fewer cards or players"
-            )
-
-    @property
-    def ups(self) -> int:
-        """Number cards up so far."""
-        return sum(not is_court(card) for card in self.up)
-
-    @property
-    def hole_known(self) -> bool:
-        """Whether the card that stays down is known."""
-        kept = self.options.hole_court == "kept"
-        return any(kept or not is_court(card) for card in self.down)
-
-    @property
-    def sharing(self) -> int:
-        """Players whose courts act on this hand, its holder included."""
-        return self.players if self.options.scope == "table" else 1
-
-    @property
-    def numbers(self) -> tuple[NumberCard, ...]:
-        """The number cards held, with what the courts known so far make of them."""
-        return number_cards(0, dealt_hand(self.down, self.up, self.table_courts), self.options)
-
-    @property
-    def table_courts(self) -> tuple[int, ...]:
-        """Courts of others that act on this hand."""
-        if self.options.scope == "own":
-            return ()
-        return tuple(card for card in self.seen if is_court(card))
-
-    @property
-    def shifts(self) -> Shifts:
-        """What the courts known so far do to each suit."""
-        acting = (*self.table_courts, *self.down, *self.up)
-        return total_shifts(effect(card, self.options) for card in acting if is_court(card))
-
-    @property
-    def unseen_numbers(self) -> tuple[int, ...]:
-        """Number cards that may still come."""
-        return self._unseen(NUMBER_CARDS)
-
-    @property
-    def unseen_courts(self) -> tuple[int, ...]:
-        """Courts that may still come."""
-        return self._unseen(COURTS)
-
-    def _unseen(self, cards: Sequence[int]) -> tuple[int, ...]:
-        known = {*self.down, *self.up, *self.seen}
-        return tuple(card for card in cards if card not in known)
-
-    def ways(self, further: int) -> Iterator[tuple[int, list[Fraction]]]:
-        """Yield (number cards that this hand gets, chances of 0, 1, ... acting courts to come).
-
-        Parameters
-        ----------
-        further : int
-            Number cards that still come up, to every player.
-        """
-        numbers, courts = len(self.unseen_numbers), len(self.unseen_courts)
-        ups, others = further * self.sharing, self.sharing - 1
-        if self.hole_known:
-            yield further, courts_to_come(ups, others, numbers, courts, self.options)
-        elif self.options.hole_court == "replaced":
-            yield further + 1, courts_to_come(ups, others + 1, numbers, courts, self.options)
-        else:
-            if courts:
-                down = Fraction(courts, numbers + courts)
-                later = courts_to_come(ups, others, numbers, courts - 1, self.options)
-                yield further, [Fraction(0), *(down * chance for chance in later)]
-            if numbers:
-                down = Fraction(numbers, numbers + courts)
-                later = courts_to_come(ups, others, numbers - 1, courts, self.options)
-                yield further + 1, [down * chance for chance in later]
+from oddscalc.drax.situation import Situation
+from oddscalc.drax.text import card_name
 
 
 def rank_shares(situation: Situation, ups: int = UP_NUMBERS) -> tuple[Fraction, ...]:
@@ -167,9 +43,11 @@ def rank_shares(situation: Situation, ups: int = UP_NUMBERS) -> tuple[Fraction, 
     >>> sum(rank_shares(held))
     Fraction(1, 1)
     """
+    if situation.options.timing == "held":
+        return _held_shares(situation, ups)
     shares = [Fraction(0)] * len(RANK_KEYS)
     numbers = situation.numbers
-    for drawn, chances in situation.ways(ups - situation.ups):
+    for drawn, chances in _ways(situation, ups - situation.ups):
         weights, unit = shift_weights(chances, situation.unseen_courts, situation.options)
         counts = [0] * len(RANK_KEYS)
         for shifts, weight in weights.items():
@@ -182,6 +60,47 @@ def rank_shares(situation: Situation, ups: int = UP_NUMBERS) -> tuple[Fraction, 
         for place, count in enumerate(counts):
             shares[place] += each * count
     return tuple(shares)
+
+
+def _ways(situation: Situation, further: int) -> Iterator[tuple[int, list[Fraction]]]:
+    """Yield (number cards that the hand gets, chances of 0, 1, ... acting courts to come).
+
+    ``further`` number cards still come up, to every player.
+    """
+    options = situation.options
+    numbers, courts = len(situation.unseen_numbers), len(situation.unseen_courts)
+    ups, others = further * situation.sharing, situation.sharing - 1
+    if situation.hole_known:
+        yield further, courts_to_come(ups, others, numbers, courts, options)
+    elif options.hole_court == "replaced":
+        yield further + 1, courts_to_come(ups, others + 1, numbers, courts, options)
+    else:
+        if courts:
+            down = Fraction(courts, numbers + courts)
+            later = courts_to_come(ups, others, numbers, courts - 1, options)
+            yield further, [Fraction(0), *(down * chance for chance in later)]
+        if numbers:
+            down = Fraction(numbers, numbers + courts)
+            later = courts_to_come(ups, others, numbers - 1, courts, options)
+            yield further + 1, [down * chance for chance in later]
+
+
+def _held_shares(situation: Situation, ups: int) -> tuple[Fraction, ...]:
+    cards = Cards(
+        situation.unseen_numbers,
+        situation.unseen_courts,
+        tuple((card.value, card.suit) for card in situation.numbers),
+        situation.shifts,
+        situation.shifts_down,
+    )
+    ways = courses(
+        situation.options,
+        len(cards.numbers),
+        len(cards.courts),
+        ups=(situation.ups, ups),
+        hole_known=situation.hole_known,
+    )
+    return tuple(held_shares(cards, ways, situation.options))
 
 
 def _unseen_values(situation: Situation, shifts: Shifts) -> list[int]:
@@ -213,7 +132,13 @@ class DraxOdds(RankShares):
     @property
     def title(self) -> str:
         """What is shown, in one line."""
-        return "Four-Card Drax: exact odds of the final rank"
+        return f"Four-Card Drax, {self.situation.words}: exact odds of the final rank"
+
+    def notes(self) -> Sequence[str]:
+        """Return which cards up courts change where their order matters."""
+        if self.situation.options.timing == "all":
+            return ()
+        return ["Up courts change the card down and the cards up before them, as ordered in --up."]
 
     def further_tables(self) -> Sequence[Table]:
         """Return the cards held as they count so far, and the table of streets."""
@@ -251,37 +176,6 @@ class DraxOdds(RankShares):
         return Table("If the deal ended with so many cards, the one down included", columns, rows)
 
 
-def situation_of(
-    hole: str = "",
-    up: str = "",
-    seen: str = "",
-    options: Options = DEFAULTS,
-    players: int = DEFAULT_PLAYERS,
-) -> Situation:
-    """Return a situation from cards written as text.
-
-    Parameters
-    ----------
-    hole, up, seen : str
-        The card down (nothing when unknown), the cards up in the order of the deal, cards known to
-        be with others.
-    options, players
-        See :class:`Situation`.
-
-    Raises
-    ------
-    QuestionError
-        For cards that cannot be read or occur twice, or a hand that the deal cannot give.
-
-    Examples
-    --------
-    >>> situation_of("7D", "8D 9D").ups
-    2
-    """
-    down, shown, gone = parse_groups({"--hole": hole, "--up": up, "--seen": seen})
-    return Situation(down, shown, gone, options, players)
-
-
 def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:
     """Return the exact odds of the final rank from what is known.
 
@@ -299,6 +193,7 @@ def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:
 
     Examples
     --------
+    >>> from oddscalc.drax.situation import situation_of
     >>> odds(situation_of("7D", "8D 9D KS 10D")).probability("nothing")
     Fraction(1, 1)
     """
@@ -320,14 +215,8 @@ def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:
         tuple(Street(ups + 1, rank_shares(situation, ups)) for ups in range(first, UP_NUMBERS + 1))
         if streets
         else (),
-        provenance=Provenance(_words(situation), modifiers=options.words()),
+        provenance=Provenance(
+            f"What rank does a hand of Four-Card Drax end with, {situation.words}?",
+            modifiers=options.words(),
+        ),
     )
-
-
-def _words(situation: Situation) -> str:
-    known = f"{cards_text(situation.down) or 'an unknown card'} down"
-    if situation.up:
-        known += f", {cards_text(situation.up)} up"
-    if situation.seen:
-        known += f", {cards_text(situation.seen)} seen"
-    return f"What rank does a hand of Four-Card Drax end with, from {known}?"

@@ -98,6 +98,8 @@ class Options:
     timing: Timing = "all"
 
     def __post_init__(self) -> None:
+        if not isinstance(self.wrap, bool):
+            raise QuestionError(f"wrap is True or False, not {self.wrap!r}")
         for name, choices in CHOICES.items():
             value = getattr(self, name)
             if value not in choices:

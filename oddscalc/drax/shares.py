@@ -9,7 +9,7 @@ from typing import Any
 from oddscalc.answers import Answer
 from oddscalc.document import Column, Document, Table
 from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS
-from oddscalc.errors import QuestionError
+from oddscalc.errors import CheckError, QuestionError
 from oddscalc.suggestions import did_you_mean
 
 FRACTION_COLUMNS = (
@@ -17,6 +17,24 @@ FRACTION_COLUMNS = (
     Column("probability", "Probability", "probability"),
     Column("one_in", "1 in", "one-in"),
 )
+
+
+def refuse_shares(shares: Sequence[Fraction]) -> None:
+    """Refuse probabilities that do not add up to one.
+
+    Raises
+    ------
+    CheckError
+        With the sum: a fault of the program.
+
+    Examples
+    --------
+    >>> refuse_shares([Fraction(1, 2), Fraction(1, 3)])
+    Traceback (most recent call last):
+    oddscalc.errors.CheckError: probabilities add up to 5/6 where they must to 1
+    """
+    if sum(shares) != 1:
+        raise CheckError(f"probabilities add up to {sum(shares)} where they must to 1")
 
 
 def fraction_data(value: Fraction) -> dict[str, Any]:
@@ -76,6 +94,9 @@ class RankShares(Answer):
     question: Mapping[str, Any]
     shares: tuple[Fraction, ...]
 
+    def __post_init__(self) -> None:
+        refuse_shares(self.shares)
+
     def probability(self, key: str) -> Fraction:
         """Return the exact probability of a rank.
 
@@ -85,6 +106,19 @@ class RankShares(Answer):
             For a key that is no rank; the message suggests the nearest.
         """
         return self.shares[place_of_rank(key)]
+
+    def count(self, key: str) -> int:
+        """Refuse to count, as no number of equally likely cases stands behind the fractions.
+
+        Raises
+        ------
+        QuestionError
+            Always; it names what to ask for instead.
+        """
+        raise QuestionError(
+            f"exact answers of Drax are fractions without a count, since deals take different "
+            f"numbers of cards; ask for .probability({key!r})"
+        )
 
     def interval(self, key: str) -> tuple[float, float]:
         """Return the interval of a rank's probability: for an exact answer, a point."""
@@ -99,6 +133,10 @@ class RankShares(Answer):
     @abstractmethod
     def title(self) -> str:
         """What is shown, in one line."""
+
+    def notes(self) -> Sequence[str]:
+        """Return sentences that belong under the main table."""
+        return ()
 
     def further_tables(self) -> Sequence[Table]:
         """Return the tables after the main one."""
@@ -118,8 +156,21 @@ class RankShares(Answer):
             **self.further_data(),
             "provenance": self.provenance.data(),
         }
-        title = self.title + self.provenance.in_force
-        return Document(title, [rank_table(title, self.shares), *self.further_tables()], data, rows)
+        players = f", {self.question['players']} players" if "players" in self.question else ""
+        title = self.title + players + self.provenance.in_force
+        main = rank_table(title, self.shares, self.notes())
+        return Document(title, [main, *self.further_tables()], data, rows)
+
+
+def seats_table(seats: Sequence[Sequence[float]]) -> Table:
+    """Return a table of the probability of each rank, one seat a column.
+
+    >>> [column.label for column in seats_table([[0.5] * 7, [0.5] * 7]).columns]
+    ['Hand', 'Seat 0', 'Seat 1']
+    """
+    columns = [Column(f"seat-{seat}", f"Seat {seat}", "probability") for seat in range(len(seats))]
+    rows = [[label, *shares] for label, *shares in zip(RANK_LABELS, *seats, strict=True)]
+    return Table("Ranks by seat; seat 0 is dealt first", [Column("label", "Hand"), *columns], rows)
 
 
 def place_of_rank(key: str) -> int:

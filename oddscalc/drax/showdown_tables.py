@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from oddscalc.answers import Provenance
 from oddscalc.document import Column, Document, Table
 from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS
+from oddscalc.drax.shares import seats_table
 from oddscalc.drax.tallies import ASIDE, DECISIONS, RANKS, Showdowns
 from oddscalc.intervals import Interval
 
@@ -36,9 +37,8 @@ def showdown_document(
     partial: bool,
 ) -> Document:
     """Return everything that can be shown of a simulation."""
-    title = (
-        f"Four-Card Drax: {showdowns.players} players, {sample.trials:,} deals{provenance.in_force}"
-    )
+    dealt = _deals(sample.trials)
+    title = f"Four-Card Drax: {showdowns.players} players, {dealt}{provenance.in_force}"
     ranks, given = rank_rows(showdowns), given_rows(showdowns)
     data = {
         "question": dict(question),
@@ -179,25 +179,25 @@ def _given_table(showdowns: Showdowns) -> Table:
 
 
 def _seats_table(showdowns: Showdowns) -> Table:
-    seats = range(showdowns.players)
-    columns = [
-        Column("label", "Hand"),
-        *(Column(f"seat-{seat}", f"Seat {seat}", "probability") for seat in seats),
-    ]
-    rows = [
-        [RANK_LABELS[rank], *(showdowns.seat_frequency(seat, rank).value for seat in seats)]
-        for rank in range(RANKS)
-    ]
-    return Table("Ranks by seat; seat 0 is dealt first", columns, rows)
+    return seats_table(
+        [
+            [showdowns.seat_frequency(seat, rank).value for rank in range(RANKS)]
+            for seat in range(showdowns.players)
+        ]
+    )
 
 
 def _notes(sample: "Sample", partial: bool) -> list[str]:
     seeds = ", ".join(map(str, sample.seeds))
     notes = [
-        f"Sampled: {sample.trials:,} deals, seed {seeds}; Low and High are 95 % intervals.",
+        f"Sampled: {_deals(sample.trials)}, seed {seeds}; Low and High are 95 % intervals.",
         "Counts of hands run over all seats.",
     ]
     return [*notes, "Interrupted: fewer deals than asked for."] if partial else notes
+
+
+def _deals(number: int) -> str:
+    return f"{number:,} deal{'' if number == 1 else 's'}"
 
 
 _SPAN_KEYS = ("probability", "low", "high")

@@ -166,7 +166,7 @@ def _json_lines(document: Document) -> str:
 def _separated(delimiter: str) -> Callable[[Document], str]:
     def write(document: Document) -> str:
         stream = io.StringIO()
-        records = [_flat(record) for record in document.records]
+        records = [_flat(record) for record in document.sheet or document.records]
         keys = list(dict.fromkeys(key for record in records for key in record))
         writer = csv.DictWriter(stream, keys, delimiter=delimiter, lineterminator="\n")
         writer.writeheader()

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from oddscalc.answers import Answer
-from oddscalc.drax.exact import table
+from oddscalc.drax.exact_table import table
 from oddscalc.drax.simulate import simulate
 from oddscalc.results.manifest import Entry
 from oddscalc.sampling import Plan

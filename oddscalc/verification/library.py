@@ -170,11 +170,11 @@ def _drax_sampled() -> Comparisons:
     from oddscalc.drax.simulate import simulate
     from oddscalc.sampling import Plan
 
-    for options in (Options(), Options(timing="held")):
+    for options in (Options(), Options(timing="held"), Options(scope="table", timing="held")):
         players, trials = 3, 200_000
         answer = simulate(players, options, Plan(trials, seed=1))
-        for key, chance in zip(RANK_KEYS, figures(options).ranks, strict=True):
-            name = f"timing {options.timing}, {key}"
+        for key, chance in zip(RANK_KEYS, figures(options, players).ranks, strict=True):
+            name = f"scope {options.scope}, timing {options.timing}, {key}"
             yield near(name, answer.count(key), trials, float(chance), together=players)
 
 

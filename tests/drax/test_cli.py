@@ -1,12 +1,15 @@
 """The Drax commands as a user meets them."""
 
+import csv
 import io
 import json
 
 import pytest
 
 from oddscalc.cli import main
+from oddscalc.drax.hand import hand
 from oddscalc.drax.rules import RANK_KEYS
+from oddscalc.errors import QuestionError
 
 
 @pytest.fixture
@@ -88,6 +91,41 @@ def test_odds_street_by_street(run):
     assert (data["rows"][1]["numerator"], data["rows"][1]["denominator"]) == (1, 4)
 
 
+@pytest.mark.compiled
+def test_the_table_of_seats_when_up_courts_change_only_cards_held(run):
+    words = ["table", "--timing", "held", "--scope", "table", "--players", "2"]
+    code, out, _ = run(*words, "-f", "json")
+    data = json.loads(out)
+    assert code == 0
+    assert [seat["seat"] for seat in data["seats"]] == ["seat-0", "seat-1"]
+    assert data["question"]["players"] == 2
+
+
+def test_odds_when_up_courts_change_only_cards_held(run):
+    words = ["odds", "--hole", "7D", "--timing", "held", "-f", "json", "--up"]
+    first, later = (json.loads(run(*words, up)[1]) for up in ("KS 8D 9D 10D", "8D 9D 10D"))
+    assert [row["probability"] for row in first["rows"]] == [0, 1, 0, 0, 0, 0, 0]
+    assert later["rows"][5]["probability"] == 1
+
+
+def test_a_hand_on_one_line_of_a_sheet(run):
+    out = run("hand", "7D JS KS 8D 9D QS 10S", "--timing", "held", "-f", "csv")[1]
+    row = next(csv.DictReader(io.StringIO(out)))
+    assert row["numbers"] == "7D 8D 9D 10S"
+    assert row["printed_values"] == "7 8 9 10"
+    assert row["values"] == "7 7 8 10"
+    assert row["changed_by"] == "+1 KS, -1 QS; -1 QS; -1 QS; none"
+    assert row["courts"] == "JS up; KS up; QS up"
+
+
+def test_one_deal_is_not_called_deals(run):
+    words = ["simulate", "--trials", "1", "--seed", "1", "-f"]
+    for text in (run(*words, "table")[1], run(*words, "markdown")[1]):
+        assert "4 players, 1 deal:" in text
+        assert "Sampled: 1 deal, seed 1" in text
+        assert "1 deals" not in text
+
+
 def test_simulate(run):
     code, out, err = run(
         "simulate", "--players", "3", "--trials", "50", "--seed", "0", "-f", "json"
@@ -112,14 +150,15 @@ def test_simulate(run):
         (["odds", "--hole", "7D", "--up", "7D"], "7D is in --hole and again in --up"),
         (["odds", "--hole", "7D", "--up", "AD 2D 3D 4D"], "4 number cards up"),
         (["hand", "7D 8D 9D KS"], "a court has no value"),
-        (["hand", "7D 8D 9D 10D JS 2C"], "4 number cards up"),
+        (["hand", "7D 8D 9D 10D JS 2C"], "besides 7 of Steiner (7D) down"),
         (["hand", "7D 8D 9D 10D", "--hole", "2C"], "--hole 2C is not among the cards"),
         (["hand", "KS 7D 8D", "--hole-court", "replaced"], "1 number card up"),
         (["hand", "7D 8D 9D 10D KS", "--timing", "held"], "order of the deal"),
         (["hand", ""], "0 number cards up"),
-        (["odds", "--hole", "7D", "--timing", "held"], "--timing all"),
+        (["odds", "--hole", "7D", "--timing", "held", "--scope", "table"], "drax table"),
+        (["odds", "--up", "7D 8D 9D KS", "--timing", "held"], "order of the deal"),
+        (["odds", "--seen", "2C", "--scope", "table", "--players", "10"], "fewer"),
         (["table", "--players", "11"], "at most 10"),
-        (["table", "--timing", "held", "--scope", "table"], "simulate"),
         (["simulate", "--players", "11"], "at most 10"),
         (["simulate", "--players", "1"], "at least 2"),
         (["simulate", "--trials", "0"], "--trials 0"),
@@ -152,3 +191,8 @@ def test_a_court_down_leaves_no_room_for_four_number_cards(run):
     code, _, err = run("hand", "KS 7D 8D 9D 10D")
     assert code == 2
     assert "the court down is kept: Regent of Marik (KS) (--hole-court replaced deals on)" in err
+
+
+def test_no_hand_is_refused():
+    with pytest.raises(QuestionError, match="no hand to judge"):
+        hand()

@@ -1,6 +1,5 @@
 """The exact table: closed arithmetic, enumeration, the judge and outside oracles agree."""
 
-import os
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations, product
@@ -13,7 +12,8 @@ import pytest
 from oddscalc.drax.changes import rank_counts, same_rank
 from oddscalc.drax.courts import acting_courts, courts_before, set_aside, shift_sets, turns_of
 from oddscalc.drax.enumeration import enumerated
-from oddscalc.drax.exact import figures, table
+from oddscalc.drax.exact import figures
+from oddscalc.drax.exact_table import table
 from oddscalc.drax.judge import rank
 from oddscalc.drax.kernels import count_ranks
 from oddscalc.drax.rules import COURTS, RANK_KEYS, Options, effect
@@ -35,9 +35,7 @@ READINGS = [
 ]
 
 
-@pytest.mark.skipif(
-    os.environ.get("NUMBA_DISABLE_JIT") == "1", reason="millions of hands need the compiler"
-)
+@pytest.mark.compiled
 @pytest.mark.parametrize(("options", "players"), READINGS, ids=str)
 def test_closed_arithmetic_and_enumeration_agree(options, players):
     assert figures(options, players) == enumerated(options, players)
@@ -200,6 +198,12 @@ def test_eleven_players_are_refused_with_the_reason():
         table(players=11)
 
 
-def test_held_courts_at_the_whole_table_are_left_to_simulation():
-    with pytest.raises(QuestionError, match="simulate"):
-        table(Options(scope="table", timing="held"))
+def test_exact_answers_have_no_counts_and_say_so():
+    with pytest.raises(QuestionError, match=r"ask for \.probability\('drax'\)"):
+        table().count("drax")
+
+
+@pytest.mark.parametrize("players", ["3", 3.0, True, None])
+def test_players_are_whole_numbers(players):
+    with pytest.raises(QuestionError, match="players is a whole number"):
+        table(players=players)

@@ -6,9 +6,8 @@ from random import Random
 import pytest
 
 from oddscalc.cards import suit_of
+from oddscalc.drax.dealing import Dealt, deal_out
 from oddscalc.drax.judge import (
-    Dealt,
-    deal_out,
     judge_deal,
     judge_hand,
     strength,
@@ -178,6 +177,13 @@ def test_the_deal_follows_the_rules():
                     assert [is_court(card) for card in down] == [True] * (len(down) - 1) + [False]
 
 
+def test_a_deal_that_the_deck_cannot_give_is_refused():
+    with pytest.raises(QuestionError, match="deck ends after 7 cards"):
+        deal_out(range(7), players=2)
+    with pytest.raises(QuestionError, match="players is a whole number"):
+        deal_out(range(52), players="2")
+
+
 def test_a_change_of_values_is_a_bijection_of_the_number_cards():
     """The fact behind the exact table, from the judge itself."""
     for courts in combinations(parse_cards("KS QH JD JC"), 2):
@@ -208,3 +214,6 @@ def test_seats_are_judged_by_their_own_courts_or_by_all():
 def test_unknown_readings_are_refused():
     with pytest.raises(QuestionError, match="scope"):
         Options(scope="all")
+    for wrap in ("yes", 1, None):
+        with pytest.raises(QuestionError, match="wrap is True or False"):
+            Options(wrap=wrap)

@@ -8,8 +8,9 @@ import pytest
 
 from oddscalc.drax.exact import figures
 from oddscalc.drax.judge import judge_hand
-from oddscalc.drax.odds import Situation, odds, rank_shares
+from oddscalc.drax.odds import odds, rank_shares
 from oddscalc.drax.rules import COURTS, NUMBER_CARDS, Options, is_court
+from oddscalc.drax.situation import Situation
 from oddscalc.drax.text import parse_cards
 from oddscalc.errors import QuestionError
 
@@ -93,6 +94,16 @@ def test_odds_are_the_mean_over_the_next_card(options):
     assert tuple(shares) == rank_shares(here)
 
 
+def test_the_title_names_the_cards_and_the_players_that_matter():
+    down, up, seen = parse_cards("7D"), parse_cards("8D KS"), parse_cards("QC")
+    title = "Four-Card Drax, 7D down, 8D KS up, QC seen: exact odds of the final rank"
+    assert odds(Situation(down, up, seen)).document().title == title
+    table = Options(scope="table")
+    assert odds(Situation(options=table, players=3)).document().title == (
+        "Four-Card Drax, an unknown card down: exact odds of the final rank, 3 players, scope table"
+    )
+
+
 def test_a_complete_deal_is_certain():
     answer = odds(Situation(parse_cards("7D"), parse_cards("KS 8D 9D 10D")), streets=True)
     assert answer.probability("nothing") == 1
@@ -135,5 +146,22 @@ def test_wrong_situations_are_refused(down, up, seen, words):
 
 
 def test_a_deck_without_enough_number_cards_is_refused():
-    with pytest.raises(QuestionError, match="number cards are still to be dealt"):
-        Situation(seen=tuple(NUMBER_CARDS[:38]))
+    with pytest.raises(QuestionError, match=r"4 number cards may still be dealt .* 3 are unseen"):
+        Situation(seen=tuple(NUMBER_CARDS[:37]))
+
+
+@pytest.mark.parametrize("hole_court", ["kept", "replaced"])
+def test_cards_down_of_others_may_take_the_last_number_cards(hole_court):
+    """With ten players 40 number cards are needed, one down and three up for each."""
+    options = Options(hole_court, scope="table")
+    assert sum(rank_shares(Situation(options=options, players=10))) == 1
+    with pytest.raises(QuestionError, match=r"40 number cards may still be dealt .* 39 are unseen"):
+        Situation(seen=NUMBER_CARDS[:1], options=options, players=10)
+    late = Situation((0,), tuple(NUMBER_CARDS[1:4]), tuple(NUMBER_CARDS[4:31]), options, 10)
+    assert sum(rank_shares(late)) == 1
+
+
+@pytest.mark.parametrize("card", ["7D", 52, -1, None])
+def test_cards_of_a_situation_are_numbers(card):
+    with pytest.raises(QuestionError, match=r"cards are numbers 0 to 51, not .*parse_cards"):
+        Situation(seen=(card,))

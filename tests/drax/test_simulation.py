@@ -10,8 +10,9 @@ import pytest
 from oddscalc.cards import suit_of
 from oddscalc.drax import kernels
 from oddscalc.drax.courts import turns_of
+from oddscalc.drax.dealing import deal_out
 from oddscalc.drax.exact import figures
-from oddscalc.drax.judge import deal_out, judge_deal, strength, winners
+from oddscalc.drax.judge import judge_deal, strength, winners
 from oddscalc.drax.kernels_deal import count_aside, judge_lanes
 from oddscalc.drax.kernels_tally import LANES, tally_lanes
 from oddscalc.drax.rules import COURTS, NUMBER_CARDS, RANK_KEYS, Options, is_court, printed_value
@@ -162,7 +163,7 @@ def test_every_reading_matches_its_exact_table(options):
         assert within(found.seat_count(seat, rank), DEALS, chance)
 
 
-@pytest.mark.skipif(not COMPILED, reason="the count of millions of hands needs the compiler")
+@pytest.mark.compiled
 @pytest.mark.parametrize(
     "options",
     [Options(timing="held"), Options(timing="held", wrap=True, lancer="pair")],
