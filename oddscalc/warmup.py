@@ -50,13 +50,24 @@ def _showdown() -> None:
 
 
 def _equity() -> None:
-    from oddscalc.dragon_poker.equity import equity
+    from oddscalc.dragon_poker.conditions import Conditions
+    from oddscalc.dragon_poker.equity import EquityMethod, equity
     from oddscalc.sampling import Plan
 
     hands = ["2C 3C 4C 5C 6C", "2D 3D 4D 5D 6D", "2H 3H 4H 5H 6H"]
     for number in (2, 3):
         equity(hands[:number], deal=6)
     equity(hands, deal=6, method="sampled", plan=Plan(trials=1, seed=0))
+    methods: tuple[EquityMethod, ...] = ("exact", "sampled")
+    for method in methods:
+        equity(
+            hands,
+            deal=6,
+            conditions=Conditions(suit_change="any"),
+            suit_change_strategy="when-it-wins",
+            method=method,
+            plan=Plan(trials=1, seed=0),
+        )
 
 
 def _night() -> None:

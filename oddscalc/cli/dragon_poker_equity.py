@@ -13,16 +13,19 @@ from oddscalc.cli.dragon_poker_options import (
     ranking_option,
     read_wild_and_dead,
     reversed_option,
+    suit_change_strategy_option,
     wild_option,
 )
-from oddscalc.cli.options import answering
+from oddscalc.cli.options import answering, remark
 from oddscalc.cli.sampling_options import sampling_options
 from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.equity import EquityMethod
-from oddscalc.dragon_poker.modifiers import Tonight
-from oddscalc.dragon_poker.rankings import Ranking
+from oddscalc.dragon_poker.hand_conditions import ranking_for_hands
+from oddscalc.dragon_poker.modifiers import Modifier, Tonight
+from oddscalc.dragon_poker.night_setting import SuitChangeStrategy
+from oddscalc.dragon_poker.seats import seated
 from oddscalc.dragon_poker.situation import MOST_PLAYERS
 from oddscalc.errors import QuestionError
 
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     is_flag=True,
     help="No hands: the chance to win by one's own final category against 1 to 4 opponents.",
 )
+@suit_change_strategy_option
 @click.option(
     "--method",
     type=click.Choice(get_args(EquityMethod)),
@@ -68,42 +72,56 @@ def equity(
     seen: str,
     ranking: str,
     by_category: bool,
+    suit_change_strategy: SuitChangeStrategy,
     method: EquityMethod,
     tonight: Tonight,
     plan: "Plan",
 ) -> Answer:
     """Show how often each of two to five hands wins or ties, and its share of the pot.
 
-    HAND is what is known of a hand, ? an unknown one; all are filled up at random.
+    HAND is what is known of a hand, ? an unknown one; all are filled up at random. Hands are given
+    in dealing order: with --chair the first sits there and the others in the chairs that follow,
+    round a table of --players, or of as many as there are hands.
 
     \b
     Examples:
       oddscalc dragon-poker equity "7H 8H 9H TH 2C" "AS AD AC 3D 4D"
       oddscalc dragon-poker equity "7H 8H 9H" "AS AD AC" "?" --seen "KD 2C" --seed 1
       oddscalc dragon-poker equity "7H 8H 9H" "?" --jokers 4 --target-error 0.0005
+      oddscalc dragon-poker equity "7H 8H 9H" "?" --suit-change-strategy when-it-wins
       oddscalc dragon-poker equity --by-category --jokers 2
     """  # noqa: D301
     from oddscalc.dragon_poker.equity import equity as equity_of
-    from oddscalc.dragon_poker.showdown import Showdown, win_chances
+    from oddscalc.dragon_poker.showdown import Showdown, showdown_names, win_chances
 
-    _refuse_personal(tonight)
     wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
-    effect = tonight.effect
     order: RankOrder = "reversed" if reversed_ else "normal"
-    given_jokers = [number for number in (jokers, effect.jokers) if number is not None]
-    conditions = Conditions(
-        effect.wild | wild_cards,
-        effect.dead | dead_ranks,
-        effect.conditions.order if effect.reversed else order,
-    )
-    in_deck = max(given_jokers, default=None)
+    change: Modifier | None = None
     if by_category:
-        _refuse_with_by_category(hands, seen, method)
-        players = tonight.situation.players or MOST_PLAYERS
-        dealt = Deal(deal, in_deck or 0, conditions.wild, conditions.dead)
-        order_of_hands = _ranking(ranking, dealt)
-        showdown = Showdown(players - 1, deal, dealt.jokers, conditions, order_of_hands)
-        return win_chances(showdown, plan, tonight.texts)
+        _refuse_with_by_category(hands, seen, method, suit_change_strategy)
+        opponents = (tonight.situation.players or MOST_PLAYERS) - 1
+        seats = seated(tonight, showdown_names(opponents))
+    else:
+        seats = seated(tonight, [f"hand {place}" for place in range(1, len(hands) + 1)])
+        if suit_change_strategy != "never":
+            change = _offered_change(tonight, suit_change_strategy)
+    conditions = tuple(
+        Conditions(
+            effect.wild | wild_cards,
+            effect.dead | dead_ranks,
+            effect.conditions.order if effect.reversed else order,
+            change.effect.suit_change if change else None,
+        )
+        for effect in seats.effects
+    )
+    asked_jokers = [jokers, *(effect.jokers for effect in seats.effects)]
+    in_deck = max((number for number in asked_jokers if number is not None), default=None)
+    if by_category:
+        dealt = Deal(deal, in_deck or 0, conditions[0].wild, conditions[0].dead)
+        order_of_hands = ranking_for_hands(dealt, ranking, conditions)
+        showdown = Showdown(opponents, deal, dealt.jokers, conditions, order_of_hands)
+        return win_chances(showdown, plan, seats.texts)
+    changes = (f"{change.key}: {change.effect.text}, when it wins",) if change else ()
     return equity_of(
         hands,
         seen=seen,
@@ -111,30 +129,38 @@ def equity(
         jokers=in_deck,
         conditions=conditions,
         ranking=ranking,
+        suit_change_strategy=suit_change_strategy if change else "never",
         method=method,
         plan=plan,
-        modifiers=tonight.texts,
+        modifiers=(*seats.texts, *changes),
     )
 
 
-def _refuse_personal(tonight: Tonight) -> None:
-    for modifier in tonight.in_force:
-        if modifier.is_personal:
-            raise QuestionError(
-                f"{modifier.key} concerns one chair alone, and here one rule is for all hands; "
-                "leave --chair out"
-            )
+def _offered_change(tonight: Tonight, strategy: SuitChangeStrategy) -> Modifier | None:
+    """Return the modifier by which suits are changed; None, and a remark, when it does not hold."""
+    asked, change = f"--suit-change-strategy {strategy}", tonight.dimension.choice
+    if change is None:
+        raise QuestionError(
+            f"{asked}: {tonight.dimension.name} has no modifier with suit-change; "
+            "leave it out, or name another --dimension"
+        )
+    offer = change.offer(tonight.situation)
+    if offer.holds:
+        return change
+    remark(f"{asked}: no suit is changed, as {change.key} does not hold: {offer.reason}")
+    return None
 
 
-def _refuse_with_by_category(hands: Sequence[str], seen: str, method: EquityMethod) -> None:
+def _refuse_with_by_category(
+    hands: Sequence[str], seen: str, method: EquityMethod, strategy: SuitChangeStrategy
+) -> None:
     if hands or seen:
         raise QuestionError("--by-category goes with no hand and no --seen; leave out one of them")
     if method == "exact":
         raise QuestionError("--by-category is always sampled; leave out --method exact")
-
-
-def _ranking(name: str, deal: Deal) -> Ranking:
-    from oddscalc.dragon_poker.odds import ranked
-    from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
-
-    return ranked(deal, RARITY)[0] if name == RARITY else load_ranking(name)
+    if strategy != "never":
+        raise QuestionError(
+            "--by-category: whether a suit is changed, and so one's own final category, depends on "
+            "how many opponents there are, and each deal is held against one, two, ... of them; "
+            "leave out --suit-change-strategy, or give hands (? for an unknown one)"
+        )

@@ -1,12 +1,16 @@
 """``oddscalc dragon-poker night``: whole nights under all modifiers of a dimension."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import click
 
 from oddscalc.answers import Answer
-from oddscalc.cli.dragon_poker_options import jokers_option, ranking_option
+from oddscalc.cli.dragon_poker_options import (
+    jokers_option,
+    ranking_option,
+    suit_change_strategy_option,
+)
 from oddscalc.cli.options import answering
 from oddscalc.cli.sampling_options import sampling_options
 from oddscalc.cli.situation_options import situation_options
@@ -27,13 +31,7 @@ _PLAYERS = 5
 @click.option(
     "--nights", type=int, help="Nights to play, the trials of this command; 10,000 if not given."
 )
-@click.option(
-    "--suit-change-strategy",
-    type=click.Choice(get_args(SuitChangeStrategy)),
-    default="never",
-    show_default=True,
-    help="When a player spends his suit change: never, or the first time that it wins him a hand.",
-)
+@suit_change_strategy_option
 @ranking_option
 @jokers_option
 @answering

@@ -16,6 +16,7 @@ from oddscalc.cards import (
 )
 from oddscalc.cli.options import remark
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.night_setting import SuitChangeStrategy
 from oddscalc.dragon_poker.ranking_files import HAND_SIZES, NAMES
 from oddscalc.dragon_poker.wording import named_cards, wild_texts
 from oddscalc.errors import QuestionError
@@ -49,6 +50,15 @@ suit_change_option = click.option(
     "--suit-change",
     type=click.Choice(get_args(SuitChange)),
     help="One card may take another suit: any, or no-duplicate of a card in the deal.",
+)
+
+
+suit_change_strategy_option = click.option(
+    "--suit-change-strategy",
+    type=click.Choice(get_args(SuitChangeStrategy)),
+    default="never",
+    show_default=True,
+    help="When a player spends his suit change: never, or the first time that it wins him a hand.",
 )
 
 

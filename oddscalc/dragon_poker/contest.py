@@ -1,10 +1,10 @@
 """Several hands that contest one pot, in part known."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from oddscalc.cards import (
     CARDS,
@@ -14,12 +14,21 @@ from oddscalc.cards import (
     parse_hands,
 )
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
-from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.hand_conditions import (
+    OneOrEach,
+    as_dealt,
+    by_hand_question,
+    common_to,
+    each_hand,
+    own_words,
+)
+from oddscalc.dragon_poker.night_setting import SuitChangeStrategy
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.situation import MOST_PLAYERS
-from oddscalc.dragon_poker.wording import deal_question
+from oddscalc.dragon_poker.wording import deal_question, showdown_words
 from oddscalc.errors import QuestionError
-from oddscalc.suggestions import shorten
+from oddscalc.suggestions import did_you_mean, shorten
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,30 +44,34 @@ class Contest:
     Attributes
     ----------
     hands : tuple of tuple of int
-        The cards known (0..55) of each hand; none of an unknown hand.
+        The cards known (0..55) of each hand, in dealing order; none of an unknown hand.
     seen : tuple of int
         Cards that are in no hand and can no longer come.
     cards : int
         Cards of each hand at the end.
     jokers : int
         Jokers in the deck, those shown included.
-    conditions : Conditions
-        What counts while hands are judged.
+    conditions : Conditions or tuple of Conditions
+        What counts while hands are judged: for all of them, or one a hand.
     ranking : Ranking
         The categories in order.
+    suit_change_strategy : {"never", "when-it-wins"}
+        Whether players use the suit change that the conditions allow: never, or in dealing order,
+        each seeing the earlier changes, when it turns a loss or a tie into a win.
 
     Raises
     ------
     QuestionError
-        When so many hands, or so many cards, cannot be.
+        When so many hands, or so many cards, cannot be, or the conditions do not fit.
     """
 
     hands: tuple[tuple[int, ...], ...]
     seen: tuple[int, ...] = ()
     cards: int = MAX_CARDS
     jokers: int = 0
-    conditions: Conditions = PLAIN
+    conditions: OneOrEach = PLAIN
     ranking: Ranking = DOCUMENTED
+    suit_change_strategy: SuitChangeStrategy = "never"
 
     def __post_init__(self) -> None:
         if not self.ranking.hand_size <= self.cards <= MAX_CARDS:
@@ -77,7 +90,9 @@ class Contest:
                 raise QuestionError(
                     f"hand {place} has {len(hand)} cards; {self.cards} are dealt to each player"
                 )
+        each_hand(self.conditions, len(self.hands))
         self._check_deck()
+        self._check_suit_change()
 
     def _check_deck(self) -> None:
         shown = sum(is_joker(card) for card in self._taken)
@@ -92,6 +107,19 @@ class Contest:
                 "give fewer hands or fewer seen cards"
             )
 
+    def _check_suit_change(self) -> None:
+        strategies = get_args(SuitChangeStrategy)
+        if self.suit_change_strategy not in strategies:
+            raise QuestionError(
+                f"there is no strategy {self.suit_change_strategy!r}"
+                f"{did_you_mean(self.suit_change_strategy, strategies)}"
+            )
+        if self.suit_change_strategy != "never" and self.suit_change is None:
+            raise QuestionError(
+                f"suit changes {self.suit_change_strategy}, but the conditions allow none; "
+                "set suit_change in them"
+            )
+
     @property
     def _taken(self) -> tuple[int, ...]:
         return (*self.seen, *(card for hand in self.hands for card in hand))
@@ -102,10 +130,27 @@ class Contest:
         taken = set(self._taken)
         return tuple(card for card in range(CARDS + self.jokers) if card not in taken)
 
+    @cached_property
+    def by_hand(self) -> tuple[Conditions, ...]:
+        """The conditions of each hand as it is dealt, before any suit is changed."""
+        return as_dealt(self.conditions, len(self.hands))
+
+    @property
+    def common(self) -> Conditions:
+        """What holds for every hand."""
+        return common_to(self.by_hand)
+
+    @property
+    def suit_change(self) -> SuitChange | None:
+        """The suit change that players make when it wins; None when none is made."""
+        if self.suit_change_strategy == "never":
+            return None
+        return each_hand(self.conditions, len(self.hands))[0].suit_change
+
     @property
     def deal(self) -> Deal:
-        """The deal of one hand."""
-        return Deal(self.cards, self.jokers, self.conditions.wild, self.conditions.dead)
+        """The deal of one hand, by what holds for every hand."""
+        return Deal(self.cards, self.jokers, self.common.wild, self.common.dead)
 
     @cached_property
     def missing(self) -> tuple[int, ...]:
@@ -130,20 +175,46 @@ class Contest:
         return cards_text(self.hands[hand]) or UNKNOWN
 
     def question(self) -> dict[str, Any]:
-        """Return the question as JSON values."""
+        """Return the question as JSON values; what differs from hand to hand is ``by_hand``."""
+        strategy = {"suit_change_strategy": self.suit_change_strategy} if self.suit_change else {}
+        keys = [f"hand-{place}" for place in range(1, len(self.hands) + 1)]
         return {
             "hands": [self.label(hand) for hand in range(len(self.hands))],
             "seen": cards_text(self.seen),
-            **deal_question(self.deal),
-            "order": self.conditions.order,
+            **deal_question(replace(self.deal, suit_change=self.suit_change)),
+            **by_hand_question(self.by_hand, keys),
+            **strategy,
+            "order": self.common.order,
             "ranking": self.ranking.name,
         }
 
-    def strengths(self, masks: "NDArray[np.int64]") -> "NDArray[np.int64]":
-        """Return the strength of complete hands given as masks: bigger is better."""
+    @property
+    def words(self) -> str:
+        """The question in words.
+
+        >>> contest(["2C", "?"], cards=6, conditions=Conditions(dead=frozenset({5}))).words
+        '2 hands of 6 cards, rank 7 dead, ranking documented'
+        """
+        names = [f"hand {place}" for place in range(1, len(self.hands) + 1)]
+        changes = f", suit change {self.suit_change_strategy} ({self.suit_change})"
+        return (
+            f"{len(self.hands)} hands of {self.cards} cards"
+            f"{showdown_words(self.deal, self.common.order)}{own_words(self.by_hand, names)}"
+            f"{changes if self.suit_change else ''}, ranking {self.ranking.name}"
+        )
+
+    def strengths(self, masks: "NDArray[np.int64]", hand: int) -> "NDArray[np.int64]":
+        """Return what complete hands, given as masks, are worth as this hand: bigger is better."""
         from oddscalc.dragon_poker.strength import strength
 
-        return strength(masks, self.conditions, self.ranking)
+        return strength(masks, self.by_hand[hand], self.ranking)
+
+    def reach(self, masks: "NDArray[np.int64]", hand: int) -> "NDArray[np.int64]":
+        """Return the most that a suit change makes of complete hands, looking at no other hand."""
+        from oddscalc.dragon_poker.strength import strength
+
+        changing = replace(self.by_hand[hand], suit_change=self.suit_change)
+        return strength(masks, changing, self.ranking)
 
 
 def contest(
@@ -151,8 +222,9 @@ def contest(
     seen: str = "",
     cards: int = MAX_CARDS,
     jokers: int | None = None,
-    conditions: Conditions = PLAIN,
+    conditions: OneOrEach = PLAIN,
     ranking: Ranking = DOCUMENTED,
+    suit_change_strategy: SuitChangeStrategy = "never",
 ) -> Contest:
     """Read hands from text.
 
@@ -166,10 +238,12 @@ def contest(
         Cards of each hand at the end.
     jokers : int, optional
         Jokers in the deck; by default as many as are shown.
-    conditions : Conditions
-        What counts while hands are judged.
+    conditions : Conditions or tuple of Conditions
+        What counts while hands are judged: for all of them, or one a hand.
     ranking : Ranking
         The categories in order.
+    suit_change_strategy : {"never", "when-it-wins"}
+        Whether players use the suit change that the conditions allow.
 
     Raises
     ------
@@ -192,7 +266,13 @@ def contest(
     *numbered, gone = parse_hands({**texts, "--seen": seen})
     shown = sum(is_joker(card) for group in (*numbered, gone) for card in group)
     return Contest(
-        tuple(numbered), gone, cards, shown if jokers is None else jokers, conditions, ranking
+        tuple(numbered),
+        gone,
+        cards,
+        shown if jokers is None else jokers,
+        conditions,
+        ranking,
+        suit_change_strategy,
     )
 
 

@@ -1,64 +1,56 @@
 """Equity counted exactly: every completion of all hands, by who has the best hand."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import comb, prod
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from oddscalc.cards import card_bit, mask_of
 from oddscalc.dragon_poker.contest import Contest
+from oddscalc.dragon_poker.equity_changed import changed_effort, count_changed
+from oddscalc.dragon_poker.equity_completions import (
+    CHUNK,
+    Completions,
+    Effort,
+    Ints,
+    all_completions,
+    binomials,
+    chunks,
+    completions,
+)
 from oddscalc.dragon_poker.judge import judge
 from oddscalc.errors import CheckError
 
-_CHUNK = 1 << 18
 _NS_NATURAL, _NS_WILD = 5, 65
 _NS_LOCATED = 9
 _WALKED_A_NS = 10
 MOST_LISTED = 10_000_000
 
-Ints = NDArray[np.int64]
-
-
-class Effort(NamedTuple):
-    """What counting exactly would take.
-
-    Attributes
-    ----------
-    nanoseconds : int
-        Time of one processor, as measured on a common one; it is never measured anew, so that the
-        same question is answered by the same method everywhere.
-    listed : int
-        Most completions of one hand to be held in memory.
-    """
-
-    nanoseconds: int
-    listed: int
-
 
 def effort(contest: Contest) -> Effort:
     """Return what it takes to count a contest exactly."""
+    if contest.suit_change:
+        return changed_effort(contest)
     open_hands = [hand for hand, missing in enumerate(contest.missing) if missing]
     missing = [contest.missing[hand] for hand in open_hands]
-    completions = [comb(len(contest.rest), cards) for cards in missing]
+    numbers = [comb(len(contest.rest), cards) for cards in missing]
     judging = sum(_judging(contest, hand) for hand in open_hands)
     if len(missing) < 2:
-        return Effort(judging, _CHUNK)
+        return Effort(judging, CHUNK)
     if len(missing) == 2:
         subsets = [sum(comb(cards, size) for size in range(min(missing) + 1)) for cards in missing]
-        located = sum(n * each for n, each in zip(completions, subsets, strict=True))
-        return Effort(judging + _NS_LOCATED * located, max(completions))
-    return Effort(judging + prod(completions) // _WALKED_A_NS, max(completions))
+        located = sum(n * each for n, each in zip(numbers, subsets, strict=True))
+        return Effort(judging + _NS_LOCATED * located, max(numbers))
+    return Effort(judging + prod(numbers) // _WALKED_A_NS, max(numbers))
 
 
 def _judging(contest: Contest, hand: int) -> int:
     """Return the nanoseconds to judge all completions of a hand: wild cards take longer."""
     left, missing = len(contest.rest), contest.missing[hand]
-    natural = sum(not contest.conditions.is_wild(card) for card in contest.rest)
-    holds_wild = any(contest.conditions.is_wild(card) for card in contest.hands[hand])
+    own = contest.by_hand[hand]
+    natural = sum(not own.is_wild(card) for card in contest.rest)
+    holds_wild = any(own.is_wild(card) for card in contest.hands[hand])
     without_wild = 0 if holds_wild else comb(natural, missing)
     return _NS_NATURAL * without_wild + _NS_WILD * (comb(left, missing) - without_wild)
 
@@ -90,7 +82,9 @@ def count_winners(contest: Contest, threads: int = 1) -> tuple[int, ...]:
     (0, 35, 0, 0)
     """
     open_hands = [hand for hand, missing in enumerate(contest.missing) if missing]
-    if len(open_hands) == 2:
+    if contest.suit_change:
+        winners = count_changed(contest, threads)
+    elif len(open_hands) == 2:
         winners = _count_pairs(contest, open_hands, threads)
     else:
         winners = _count_walking(contest, open_hands, threads)
@@ -113,41 +107,12 @@ def _standing(contest: Contest) -> _Standing:
     if not complete:
         return _Standing(-1, 0)
     strengths = {
-        hand: judge(contest.hands[hand], contest.conditions, contest.ranking).strength
+        hand: judge(contest.hands[hand], contest.by_hand[hand], contest.ranking).strength
         for hand in complete
     }
     best = max(strengths.values())
     holders = sum(1 << hand for hand, strength in strengths.items() if strength == best)
     return _Standing(best, holders)
-
-
-@dataclass(frozen=True)
-class _Completions:
-    """Completions of a hand: masks of all its cards, and their strengths."""
-
-    masks: Ints
-    strengths: Ints
-
-
-def _completions(contest: Contest, hand: int, first: int, number: int) -> _Completions:
-    from oddscalc.dragon_poker.kernels_equity import complete
-
-    masks = np.empty(number, np.int64)
-    cards = np.array([card_bit(card) for card in contest.rest], dtype=np.int64)
-    known = mask_of(contest.hands[hand])
-    complete(known, cards, contest.missing[hand], first, _binomials(contest), masks)
-    return _Completions(masks, contest.strengths(masks))
-
-
-def _all_completions(contest: Contest, hand: int) -> _Completions:
-    return _completions(contest, hand, 0, comb(len(contest.rest), contest.missing[hand]))
-
-
-def _binomials(contest: Contest) -> Ints:
-    sizes = range(contest.cards + 2)
-    return np.array(
-        [[comb(n, k) for k in sizes] for n in range(len(contest.rest) + 2)], dtype=np.int64
-    )
 
 
 def _count_walking(contest: Contest, open_hands: list[int], threads: int) -> Ints:
@@ -158,25 +123,20 @@ def _count_walking(contest: Contest, open_hands: list[int], threads: int) -> Int
         winners[standing.holders] = 1
         return winners
     *outer, last = sorted(open_hands, key=lambda hand: contest.missing[hand])
-    lists = [_all_completions(contest, hand) for hand in outer]
+    lists = [all_completions(contest, hand) for hand in outer]
 
     def walk_chunk(chunk: tuple[int, int]) -> Ints:
-        inner = _completions(contest, last, *chunk)
+        inner = completions(contest, last, *chunk)
         return _walk([*lists, inner], [*outer, last], standing, len(contest.hands))
 
     with ThreadPoolExecutor(threads) as pool:
         return sum(
-            pool.map(walk_chunk, _chunks(comb(len(contest.rest), contest.missing[last]))),
+            pool.map(walk_chunk, chunks(comb(len(contest.rest), contest.missing[last]))),
             start=np.zeros(1 << len(contest.hands), np.int64),
         )
 
 
-def _chunks(number: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, number, _CHUNK):
-        yield first, min(_CHUNK, number - first)
-
-
-def _walk(lists: list[_Completions], hands: list[int], standing: _Standing, players: int) -> Ints:
+def _walk(lists: list[Completions], hands: list[int], standing: _Standing, players: int) -> Ints:
     from oddscalc.dragon_poker.kernels_equity import walk
 
     winners = np.zeros(1 << players, np.int64)
@@ -209,7 +169,7 @@ def _side(contest: Contest, hand: int, standing: _Standing) -> _Side:
     """
     from oddscalc.dragon_poker.kernels_equity import list_combinations
 
-    strengths = _all_completions(contest, hand).strengths
+    strengths = all_completions(contest, hand).strengths
     elements = np.empty((len(strengths), contest.missing[hand]), np.uint8)
     list_combinations(elements)
     order = np.argsort(strengths)
@@ -249,6 +209,6 @@ def _weaker(contest: Contest, us: _Side, values: Ints, them: _Side) -> Ints:
     starts = np.cumsum([0, *sizes])
     weaker = np.zeros(len(values), np.int64)
     count_weaker(
-        us.elements, values, them.elements, them.values, _binomials(contest), starts, weaker
+        us.elements, values, them.elements, them.values, binomials(contest), starts, weaker
     )
     return weaker

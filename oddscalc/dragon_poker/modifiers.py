@@ -161,6 +161,17 @@ class Modifier:
         reasons = [finding.reason for finding in findings if finding.met == holds]
         return Ruling(self, holds, "; ".join(reasons) or "always")
 
+    def offer(self, situation: Situation) -> "Ruling":
+        """Tell whether players may choose the modifier: whether all but their choice is met.
+
+        >>> change = Modifier("change", "Change", (OnceANight(),), Effect(suit_change="any"))
+        >>> change.offer(Situation()).holds, change.ruling(Situation()).holds
+        (True, False)
+        """
+        others = [part for part in self.when if not isinstance(part, OnceANight)]
+        missed = [found.reason for part in others if not (found := part.find(situation)).met]
+        return Ruling(self, not missed, "; ".join(missed) or self.when_text)
+
     def effect_in(self, situation: Situation) -> Effect:
         """Return the effect in a situation, with the ranks that are dead for having been shown."""
         if not self.effect.dead_shown_rank:
@@ -189,6 +200,11 @@ class Dimension:
 
     name: str
     modifiers: tuple[Modifier, ...]
+
+    @property
+    def choice(self) -> Modifier | None:
+        """The modifier that each player may choose once a night, if there is one."""
+        return next((modifier for modifier in self.modifiers if modifier.is_choice), None)
 
     def modifier(self, key: str) -> Modifier:
         """Return the modifier of this key.

@@ -12,7 +12,6 @@ from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.judge import Verdict, judge
 from oddscalc.dragon_poker.modifiers import Effect, Modifier, combined
 from oddscalc.dragon_poker.night_setting import EXTRA_HOLE_CARD, UP_CARDS, Night
-from oddscalc.dragon_poker.requirements import OnceANight
 from oddscalc.dragon_poker.situation import Showing, Situation
 
 Hands = Sequence[Sequence[int]]
@@ -155,7 +154,7 @@ def _change_suits(
         rivals = max(v.strength for other, v in enumerate(verdicts) if other != seat)
         if situation.chair in spent or verdicts[seat].strength > rivals:
             continue
-        if not _may_choose(night.choice, situation):
+        if not night.choice.offer(situation).holds:
             continue
         open_to_him = replace(conditions[seat], suit_change=night.choice.effect.suit_change)
         verdict = judge(hands[seat], open_to_him, night.ranking, _cards_of(hands))
@@ -163,11 +162,6 @@ def _change_suits(
             verdicts[seat] = verdict
             changed.add(seat)
     return changed
-
-
-def _may_choose(modifier: Modifier, situation: Situation) -> bool:
-    others = [part for part in modifier.when if not isinstance(part, OnceANight)]
-    return all(requirement.find(situation).met for requirement in others)
 
 
 def _winners_alone(

@@ -84,9 +84,7 @@ class Night:
     @cached_property
     def choice(self) -> Modifier | None:
         """The modifier that lets each player change a suit once, if players use it at all."""
-        if self.suit_change_strategy == "never":
-            return None
-        return next((modifier for modifier in self.modifiers if modifier.is_choice), None)
+        return None if self.suit_change_strategy == "never" else self.dimension.choice
 
     @property
     def modifiers(self) -> tuple[Modifier, ...]:

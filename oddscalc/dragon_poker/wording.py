@@ -22,7 +22,7 @@ def deal_words(deal: Deal, hand_size: int) -> str:
     'best six of nine, 52 cards and 4 jokers, rank 7 dead'
     """
     jokers = f" and {_jokers(deal)}" if deal.jokers else ""
-    words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}", *_modified(deal)]
+    words = [f"{_of(deal.cards, hand_size)}, 52 cards{jokers}", *modified_words(deal)]
     return ", ".join(words)
 
 
@@ -36,14 +36,21 @@ def showdown_words(deal: Deal, order: RankOrder) -> str:
     """
     jokers = [_jokers(deal)] if deal.jokers else []
     orders = [_ORDERS[order]] if order in _ORDERS else []
-    return "".join(f", {words}" for words in (*jokers, *_modified(deal), *orders))
+    return "".join(f", {words}" for words in (*jokers, *modified_words(deal), *orders))
 
 
 def _jokers(deal: Deal) -> str:
     return f"{deal.jokers} joker{'' if deal.jokers == 1 else 's'}"
 
 
-def _modified(deal: Deal) -> list[str]:
+def modified_words(deal: Deal) -> list[str]:
+    """Return in words what is wild and dead in a deal, and its suit change.
+
+    Examples
+    --------
+    >>> modified_words(Deal(wild=frozenset([50]), dead=frozenset([5])))
+    ['AH wild', 'rank 7 dead']
+    """
     words = []
     if deal.wild:
         words.append(f"{named_cards(wild_texts(deal))} wild")

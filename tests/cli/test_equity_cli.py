@@ -131,10 +131,138 @@ def test_the_title_of_the_chances_by_category_says_what_is_in_force(run):
     assert "9 cards each, 4 jokers, ranks in reverse (mirror), ranking" in out.splitlines()[0]
 
 
-@pytest.mark.parametrize("words", [("2H", "?"), ("--by-category",)])
-def test_what_concerns_one_chair_alone_is_not_laid_on_all_hands(run, tmp_path, words):
-    file = tmp_path / "mine.toml"
-    file.write_text('[[modifiers]]\nkey = "mine"\nwhen = {chair = 2}\neffect = {wild = "2"}\n')
-    code, out, err = run(*words, "--dimension", str(file), "--chair", "2")
+CHAIRS = """
+[[modifiers]]
+key = "luck"
+when = {chair = 2}
+effect = {wild = "2"}
+[[modifiers]]
+key = "gloom"
+when = {chair = [1, 3], hand-parity = "odd"}
+effect = {dead = "7"}
+[[modifiers]]
+key = "change"
+when = {once-a-night = true, hand-parity = "odd"}
+effect = {suit-change = "any"}
+"""
+
+
+@pytest.fixture
+def chairs(tmp_path):
+    file = tmp_path / "chairs.toml"
+    file.write_text(CHAIRS)
+    return ("--dimension", str(file))
+
+
+def own_rules(out):
+    answer = json.loads(out)
+    rules = [(own["wild"], own["dead"]) for own in answer["question"].get("by_hand", [])]
+    return rules, answer["provenance"]["modifiers"]
+
+
+def test_each_hand_is_judged_under_the_rules_of_its_chair(run, chairs):
+    hands = ("2H 2C 4D 5H 9D", "2D 3D 4H 7S 7C", "7H 7D 8H TS KC")
+    words = (*hands, "--deal", "5", "--ranking", "five-card", "--hand-number", "3", *chairs)
+    # From chair 2 round a table of three: chairs 2, 3, 1. Hand 1 has three nines by its deuces, the
+    # others have no pair but blanks.
+    code, out, _ = run(*words, "--chair", "2", "-f", "json")
+    assert code == 0
+    rules, modifiers = own_rules(out)
+    assert rules == [(["2"], []), ([], ["7"]), ([], ["7"])]
+    assert modifiers == [
+        "luck: 2C, 2D, 2H and 2S are wild (hand 1 in chair 2)",
+        "gloom: 7 is dead (hand 2 in chair 3, hand 3 in chair 1)",
+    ]
+    assert [row["win"] for row in json.loads(out)["rows"]] == [1, 0, 0]
+    # From chair 3: chairs 3, 1, 2. Only hand 3 may use its sevens.
+    _, out, _ = run(*words, "--chair", "3", "-f", "json")
+    assert own_rules(out)[0] == [([], ["7"]), ([], ["7"]), (["2"], [])]
+    assert [row["win"] for row in json.loads(out)["rows"]] == [0, 0, 1]
+    # Round a table of five: chairs 4, 5, 1.
+    _, out, _ = run(*words, "--chair", "4", "--players", "5", "-f", "json")
+    assert own_rules(out)[0] == [([], []), ([], []), ([], ["7"])]
+    assert (
+        "gloom: 7 is dead (hand 3 in chair 1)" in run(*words, "--chair", "4", "--players", "5")[1]
+    )
+
+
+def test_without_a_chair_a_modifier_of_one_chair_does_not_hold(run, chairs):
+    words = ("2H", "?", "--trials", "10", "-f", "json", "--hand-number", "3", *chairs)
+    assert own_rules(run(*words)[1]) == ([], [])
+
+
+def test_what_the_options_say_holds_for_all_hands(run, chairs):
+    words = ("2H", "?", "--chair", "1", "--wild", "3", "--dead", "8", "--reversed", *chairs)
+    _, out, _ = run(*words, "--hand-number", "2", "--trials", "10", "-f", "json")
+    assert own_rules(out)[0] == [(["3"], ["8"]), (["2", "3"], ["8"])]
+    question = json.loads(out)["question"]
+    assert (question["wild"], question["dead"], question["order"]) == (["3"], ["8"], "reversed")
+
+
+def test_the_chances_by_category_under_the_rules_of_chairs(run, chairs):
+    words = ("--by-category", "--chair", "3", "--players", "3", "--hand-number", "1", *chairs)
+    _, out, _ = run(*words, "--trials", "64", "--seed", "1", "-f", "json")
+    rules, modifiers = own_rules(out)
+    assert rules == [([], ["7"]), ([], ["7"]), (["2"], [])]
+    assert "gloom: 7 is dead (own hand in chair 3, opponent 1 in chair 1)" in modifiers
+
+
+SUITED = ("2S 3S 4S 9S JS KC", "AC AD AH QD QH 3D", "--deal", "6", "-f", "json")
+
+
+def test_a_suit_is_changed_when_that_wins(run):
+    before, after = (
+        json.loads(run(*SUITED, *words)[1])
+        for words in ([], ["--suit-change-strategy", "when-it-wins"])
+    )
+    assert [row["win"] for row in before["rows"]] == [0, 1]
+    assert [row["win"] for row in after["rows"]] == [1, 0]
+    assert after["question"]["suit_change_strategy"] == "when-it-wins"
+    assert after["question"]["suit_change"] == "any"
+    assert any("suit-change: one card takes another" in m for m in after["provenance"]["modifiers"])
+    assert "suit change when-it-wins (any)" in after["provenance"]["question"]
+
+
+@pytest.mark.parametrize(("hand_number", "wins"), [("3", 1), ("2", 0)])
+def test_no_suit_is_changed_where_the_modifier_does_not_hold(run, chairs, hand_number, wins):
+    words = ("--suit-change-strategy", "when-it-wins", "--hand-number", hand_number, *chairs)
+    code, out, err = run(*SUITED, *words)
+    assert (code, json.loads(out)["rows"][0]["win"]) == (0, wins)
+    assert ("change does not hold: hand 2 is even" in err) == (wins == 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["2H", "?", "?", "--players", "2"], "--players 2: 3 hands are given"),
+        (["2H", "?", "--chair", "3"], "--chair 3: 2 hands without --players"),
+        (["2H", "?", "--chair", "1", "--ranking", "rarity"], "differs from hand to hand"),
+        (["--by-category", "--chair", "1", "--ranking", "rarity"], "differs from hand to hand"),
+        (["--by-category", "--suit-change-strategy", "when-it-wins"], "leave out --suit-change"),
+        (["2H", "?", "--suit-change-strategy", "always"], "always"),
+    ],
+)
+def test_chairs_and_changes_that_do_not_fit_are_refused(run, chairs, words, message):
+    code, out, err = run(*words, *chairs)
     assert (code, out) == (2, "")
-    assert "mine concerns one chair alone" in err
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_a_dimension_without_a_suit_change_cannot_be_played_with_one(run, tmp_path):
+    file = tmp_path / "flat.toml"
+    file.write_text('name = "flat"')
+    words = ("--dimension", str(file), "--suit-change-strategy", "when-it-wins")
+    code, out, err = run("2H", "?", *words)
+    assert (code, out) == (2, "")
+    assert "flat has no modifier with suit-change" in err
+
+
+def test_the_table_by_category_shows_its_intervals(run):
+    words = ("--by-category", "--players", "3", "--trials", "500", "--seed", "0")
+    row = json.loads(run(*words, "-f", "json")[1])["rows"][-1]
+    table = run(*words)[1]
+    _, shown = table.split("95 % intervals of the chance to win alone")
+    last = shown.splitlines()[-1].split()
+    ends = [row[key] for key in ("win_1_low", "win_1_high", "win_2_low", "win_2_high")]
+    assert last == ["Any", "hand", *(f"{end:.8f}" for end in ends)]

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oddscalc.cards import CARDS, SUITS, card, cards_text, parse_cards, rank_of, suit_of
-from oddscalc.dragon_poker import equity_exact
+from oddscalc.dragon_poker import equity_completions, equity_exact
 from oddscalc.dragon_poker.conditions import Conditions
 from oddscalc.dragon_poker.contest import Contest, contest
 from oddscalc.dragon_poker.equity import equity
@@ -200,7 +200,7 @@ def test_threads_do_not_change_exact_counts():
 def test_chunks_of_completions_join_without_a_gap(monkeypatch):
     asked = CASES["two complete hands that tie, and a part"]
     whole = count_winners(asked)
-    monkeypatch.setattr(equity_exact, "_CHUNK", 7)
+    monkeypatch.setattr(equity_completions, "CHUNK", 7)
     assert count_winners(asked) == whole
 
 

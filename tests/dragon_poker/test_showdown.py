@@ -13,7 +13,8 @@ from oddscalc.dragon_poker.conditions import Conditions
 from oddscalc.dragon_poker.judge import judge
 from oddscalc.dragon_poker.kernels_showdown import LANES, deal_hands, tally_showdowns
 from oddscalc.dragon_poker.rankings import FIVE_CARD
-from oddscalc.dragon_poker.showdown import ANY_HAND, Showdown, win_chances
+from oddscalc.dragon_poker.showdown import Showdown, win_chances
+from oddscalc.dragon_poker.showdown_answer import ANY_HAND
 from oddscalc.dragon_poker.strength import strength
 from oddscalc.errors import QuestionError
 from oddscalc.kernels_random import lane_state
