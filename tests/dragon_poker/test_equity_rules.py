@@ -2,7 +2,6 @@
 
 import json
 import math
-import os
 from dataclasses import replace
 from functools import cache
 from itertools import combinations
@@ -29,9 +28,9 @@ from oddscalc.dragon_poker.situation import Situation
 from oddscalc.dragon_poker.winners import Winners
 from oddscalc.errors import QuestionError
 from oddscalc.sampling import Plan, sample
+from tests import compilation
 
-UNCOMPILED = bool(os.environ.get("NUMBA_DISABLE_JIT"))
-TRIALS = 200 if UNCOMPILED else 20_000
+TRIALS = compilation.size(20_000, 200)
 DEUCES, SEVENS_DEAD = Conditions(wild=frozenset(range(4))), Conditions(dead=frozenset({5}))
 
 
@@ -191,7 +190,7 @@ def small_contests(draw) -> Contest:
     return Contest(tuple(hands), tuple(dealt), cards, jokers, conditions, ranking, strategy)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=compilation.size(40, 10), deadline=None)
 @given(small_contests())
 def test_exact_counts_are_those_of_the_rule_in_any_small_contest(asked):
     assert count_winners(asked) == enumerated(asked)
@@ -225,7 +224,7 @@ DIMENSION = read_dimension(
 def test_complete_hands_are_decided_as_in_a_night(players, strategy):
     """Hands seated by chairs, against the judge of nights: chair 1 is dealt to first in hand 1."""
     chance = np.random.default_rng(players)
-    for number in range(1, 1 + (4 if UNCOMPILED else 12)):
+    for number in range(1, 1 + compilation.size(12, 4)):
         deck = chance.permutation(CARDS).tolist()
         hands = [tuple(deck[9 * seat : 9 * seat + 9]) for seat in range(players)]
         night = Night(DIMENSION, players, hands=1, first_hand=number, suit_change_strategy=strategy)
