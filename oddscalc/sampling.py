@@ -4,7 +4,6 @@ Tallies are added in block order. So an answer depends on the question, the seed
 trials alone. Stopping at an error or a time happens at the first block in order that allows it.
 """
 
-import math
 import os
 import secrets
 import time
@@ -17,6 +16,7 @@ import numpy as np
 
 from oddscalc.blocks import Job, Runner, Tallies, Threads, cut
 from oddscalc.errors import OddscalcError, QuestionError
+from oddscalc.ranges import is_positive, is_whole
 from oddscalc.run_files import RunFile
 from oddscalc.run_records import Goal, Sums
 from oddscalc.suggestions import shorten
@@ -96,15 +96,15 @@ class Plan:
     file: RunFile | None = None
 
     def __post_init__(self) -> None:
-        if self.trials is not None and not 1 <= self.trials <= MOST_TRIALS:
+        if self.trials is not None and not is_whole(self.trials, 1, MOST_TRIALS):
             _refuse("--trials", self.trials, f"use 1 to {MOST_TRIALS:,}")
-        if self.seed is not None and self.seed < 0:
+        if self.seed is not None and not is_whole(self.seed, 0):
             _refuse("--seed", self.seed, "use a whole number from 0 up")
-        if self.threads is not None and not 1 <= self.threads <= MOST_THREADS:
+        if self.threads is not None and not is_whole(self.threads, 1, MOST_THREADS):
             _refuse("--threads", self.threads, f"use 1 to {MOST_THREADS:,}")
-        if self.target_error is not None and not 0 < self.target_error < math.inf:
+        if self.target_error is not None and not is_positive(self.target_error):
             _refuse("--target-error", self.target_error, "use a positive half-width such as 0.001")
-        if self.time_limit is not None and not 0 < self.time_limit < math.inf:
+        if self.time_limit is not None and not is_positive(self.time_limit):
             _refuse("--time-limit", self.time_limit, "use a positive number of seconds")
 
     @property
@@ -370,5 +370,5 @@ def _sums(done: Sample | None) -> Sums:
     return Sums(done.trials, done.tallies)
 
 
-def _refuse(option: str, value: float, advice: str) -> None:
-    raise QuestionError(f"{option} {shorten(str(value))} is out of range; {advice}")
+def _refuse(option: str, value: object, advice: str) -> None:
+    raise QuestionError(f"{option} {shorten(repr(value))} is out of range; {advice}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 
-def did_you_mean(text: str, known: Iterable[str]) -> str:
+def did_you_mean(text: object, known: Iterable[str]) -> str:
     """Return advice on a name that is not known: the nearest one, or the whole list.
 
     Examples
@@ -15,7 +15,7 @@ def did_you_mean(text: str, known: Iterable[str]) -> str:
     '; known are: documented, rarity'
     """
     names = list(known)
-    near = get_close_matches(text[:100], names, n=1)
+    near = get_close_matches(str(text)[:100], names, n=1)
     return f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(names)}"
 
 

@@ -12,7 +12,7 @@ PACKAGE = Path(__file__).parent.parent / "oddscalc"
 HEAVY = {"numba", "numpy", "pandas", "matplotlib", "scipy", "distributed"}
 
 LEVELS = [
-    {"errors", "suggestions", "public", "__init__"},
+    {"errors", "ranges", "suggestions", "public", "__init__"},
     {"cards", "files", "document", "picture"},
     {"presentation"},
     {"answers", "blocks", "intervals", "jit", "sampling", "kernels_random"}

@@ -11,6 +11,7 @@ from typing import Literal
 
 from oddscalc.cards import SUITS, card, rank_of, suit_of
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 from oddscalc.suggestions import did_you_mean
 
 Deck = Literal["33", "36", "36-sixes", "37", "32-with-two"]
@@ -108,9 +109,9 @@ class Rules:
     toned_down: bool = False
 
     def __post_init__(self) -> None:
-        if not 2 <= self.players <= MOST_PLAYERS:
+        if not is_whole(self.players, 2, MOST_PLAYERS):
             raise QuestionError(
-                f"--players {self.players}: Dragon Master is for 2, 3 or {MOST_PLAYERS} players"
+                f"--players {self.players!r}: Dragon Master is for 2, 3 or {MOST_PLAYERS} players"
             )
         _refuse_unknown("--deck", self.deck, tuple(DECKS))
         _refuse_unknown("--leader", self.leader, ("dealer", "last-winner"))
@@ -124,9 +125,9 @@ class Rules:
             raise QuestionError(
                 f"--blind dead: only two players have a blind hand, not {self.players}"
             )
-        if self.first_last is not None and not 0 <= self.first_last <= MOST_FIRST_LAST:
+        if self.first_last is not None and not is_whole(self.first_last, 0, MOST_FIRST_LAST):
             raise QuestionError(
-                f"--first-last {self.first_last}: write a number from 0 to {MOST_FIRST_LAST}"
+                f"--first-last {self.first_last!r}: write a number from 0 to {MOST_FIRST_LAST}"
             )
 
     @cached_property

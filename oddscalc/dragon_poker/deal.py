@@ -6,6 +6,7 @@ from typing import Literal, get_args
 
 from oddscalc.cards import CARDS, MAX_JOKERS, RANKS, rank_of
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 
 SuitChange = Literal["any", "no-duplicate"]
 MAX_CARDS = 9
@@ -63,12 +64,12 @@ class Deal:
     suit_change: SuitChange | None = None
 
     def __post_init__(self) -> None:
-        if not isinstance(self.cards, int) or not isinstance(self.jokers, int):
-            raise QuestionError("cards and jokers of a deal are whole numbers")
-        if not 1 <= self.cards <= MAX_CARDS:
-            raise QuestionError(f"{self.cards} cards cannot be dealt; a deal has 1 to {MAX_CARDS}")
-        if not 0 <= self.jokers <= MAX_JOKERS:
-            raise QuestionError(f"{self.jokers} jokers; a deck has 0 to {MAX_JOKERS} of them")
+        if not is_whole(self.cards, 1, MAX_CARDS):
+            raise QuestionError(
+                f"{self.cards!r} cards cannot be dealt; a deal has 1 to {MAX_CARDS}"
+            )
+        if not is_whole(self.jokers, 0, MAX_JOKERS):
+            raise QuestionError(f"{self.jokers!r} jokers; a deck has 0 to {MAX_JOKERS} of them")
         refuse_conditions(self.wild, self.dead, self.suit_change)
 
     @property

@@ -144,7 +144,7 @@ def judge_hands(
     Raises
     ------
     QuestionError
-        For a hand with no cards, too many, or a card twice.
+        When there is no hand, and for one with no cards, too many, or a card twice.
 
     Examples
     --------
@@ -152,6 +152,8 @@ def judge_hands(
     >>> judge_hands([parse_cards("4H 4S 6C 6D W W")]).hands[0].verdict.category.key
     'full-dragon'
     """
+    if not hands:
+        raise QuestionError("there is no hand to judge; give at least one")
     verdicts = [judge(cards, conditions, ranking) for cards in hands]
     standing: Sequence[Standing | None] = [None] * len(verdicts)
     if deal is not None:

@@ -10,6 +10,7 @@ from oddscalc.dragon_poker.modifiers import Dimension, Modifier
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.situation import WEEKDAYS, Situation, refuse_players
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 
 SuitChangeStrategy = Literal["never", "when-it-wins"]
 
@@ -72,12 +73,12 @@ class Night:
 
     def __post_init__(self) -> None:
         refuse_players(self.players)
-        if not 1 <= self.hands <= MOST_HANDS:
-            raise QuestionError(f"{self.hands} hands; a night has 1 to {MOST_HANDS}")
-        if not 1 <= self.first_hand <= MOST_HANDS:
-            raise QuestionError(f"hand number {self.first_hand}; use 1 to {MOST_HANDS}")
-        if not 0 <= self.jokers <= MAX_JOKERS:
-            raise QuestionError(f"{self.jokers} jokers; a deck has 0 to {MAX_JOKERS} of them")
+        if not is_whole(self.hands, 1, MOST_HANDS):
+            raise QuestionError(f"{self.hands!r} hands; a night has 1 to {MOST_HANDS}")
+        if not is_whole(self.first_hand, 1, MOST_HANDS):
+            raise QuestionError(f"hand number {self.first_hand!r}; use 1 to {MOST_HANDS}")
+        if not is_whole(self.jokers, 0, MAX_JOKERS):
+            raise QuestionError(f"{self.jokers!r} jokers; a deck has 0 to {MAX_JOKERS} of them")
         if self.weekday is not None and self.weekday not in WEEKDAYS:
             raise QuestionError(f'"{self.weekday}" is no weekday; write {", ".join(WEEKDAYS)}')
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -73,15 +74,15 @@ class Situation:
     earlier: tuple[Showing, ...] | None = None
 
     def __post_init__(self) -> None:
-        if self.hand_number is not None and self.hand_number < 1:
-            raise QuestionError(f"hand number {self.hand_number}: the first hand of a night is 1")
+        if self.hand_number is not None and not is_whole(self.hand_number, 1):
+            raise QuestionError(f"hand number {self.hand_number!r}: the first hand of a night is 1")
         if self.players is not None:
             refuse_players(self.players)
         if self.chair is not None:
             most = MOST_PLAYERS if self.players is None else self.players
-            if not 1 <= self.chair <= most:
+            if not is_whole(self.chair, 1, most):
                 raise QuestionError(
-                    f"chair {self.chair} does not exist at a table of {most} players; "
+                    f"chair {self.chair!r} does not exist at a table of {most} players; "
                     f"chairs are 1 to {most}"
                 )
         if self.weather is not None and not self.weather.strip():
@@ -104,8 +105,8 @@ def refuse_players(players: int) -> None:
     Traceback (most recent call last):
     oddscalc.errors.QuestionError: 6 players; nine cards each are enough for 2 to 5 players
     """
-    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+    if not is_whole(players, FEWEST_PLAYERS, MOST_PLAYERS):
         raise QuestionError(
-            f"{players} player{'' if players == 1 else 's'}; nine cards each are enough for "
+            f"{players!r} player{'' if players == 1 else 's'}; nine cards each are enough for "
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} players"
         )

@@ -1,11 +1,13 @@
 """What makes a question about Drax wrong, in words that say what to write instead."""
 
 from collections.abc import Sequence
+from math import inf
 
 from oddscalc.cards import CARDS
 from oddscalc.drax.rules import MOST_PLAYERS, NUMBER_CARDS, UP_NUMBERS, Options, is_court
 from oddscalc.drax.text import card_name
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 
 
 def refuse_players(players: int, least: int = 1) -> None:
@@ -22,7 +24,7 @@ def refuse_players(players: int, least: int = 1) -> None:
     Traceback (most recent call last):
     oddscalc.errors.QuestionError: --players 11: at most 10 can play. Each needs up to ...
     """
-    if not isinstance(players, int) or isinstance(players, bool):
+    if not is_whole(players, -inf):
         raise QuestionError(f"players is a whole number, not {players!r}")
     if players > MOST_PLAYERS:
         raise QuestionError(
