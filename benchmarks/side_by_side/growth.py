@@ -74,7 +74,15 @@ def _jokers(runs: int) -> Iterator[Figure]:
             case = f"Best six of nine, {how}"
             taken = _counted(how, Deal(9, jokers), runs)
             note = JOKERS_APART if jokers else ""
-            yield Figure(JOKERS, case, f"{jokers} jokers", SECONDS, taken, note, jokers == 0)
+            yield Figure(
+                JOKERS,
+                case,
+                f"{jokers} joker{'' if jokers == 1 else 's'}",
+                SECONDS,
+                taken,
+                note,
+                jokers == 0,
+            )
 
 
 def _counted(how: str, deal: Deal, runs: int) -> Spread:
