@@ -27,14 +27,12 @@ from oddscalc.dragon_poker.modifiers import Tonight
 @click.option(
     "--method",
     type=click.Choice(get_args(Route)),
-    default="types",
-    show_default=True,
-    help="Count by suit types, or by a walk over every single deal.",
+    help="Count by suit types, the default where they are in reach, or by a walk over every deal.",
 )
 @situation_options
 @answering
 def table(
-    deal: Deal, ranking: str, count: Count, by_wilds: bool, method: Route, tonight: Tonight
+    deal: Deal, ranking: str, count: Count, by_wilds: bool, method: Route | None, tonight: Tonight
 ) -> Odds:
     """Exact odds of every category in a deal.
 

@@ -11,8 +11,20 @@ from oddscalc.suggestions import did_you_mean
 Route = Literal["types", "walk"]
 
 
-@lru_cache(maxsize=256)
-def declarations(deal: Deal, hand_size: int = 6, route: Route = "types") -> Declarations:
+def route_for(deal: Deal) -> Route:
+    """Return the quicker route for a deal: suit types, but where too many ranks are partly wild.
+
+    Examples
+    --------
+    >>> route_for(Deal(9)), route_for(Deal(9, wild=frozenset(range(0, 52, 5))))
+    ('types', 'walk')
+    """
+    from oddscalc.dragon_poker.suit_types import in_reach
+
+    return "types" if in_reach(deal) else "walk"
+
+
+def declarations(deal: Deal, hand_size: int = 6, route: Route | None = None) -> Declarations:
     """Return how many deals can declare each set of patterns.
 
     Parameters
@@ -21,8 +33,9 @@ def declarations(deal: Deal, hand_size: int = 6, route: Route = "types") -> Decl
         What is dealt.
     hand_size : int
         Cards in a hand, 5 or 6.
-    route : {"types", "walk"}
-        Suit types in plain Python, or a compiled walk over every single deal.
+    route : {"types", "walk"}, optional
+        Suit types in plain Python, or a compiled walk over every single deal; that of
+        :func:`route_for` when left out.
 
     Raises
     ------
@@ -39,6 +52,11 @@ def declarations(deal: Deal, hand_size: int = 6, route: Route = "types") -> Decl
             f"a deal of {deal.cards} cards is smaller than a hand of {hand_size}; "
             f"deal {hand_size} to 9"
         )
+    return _declarations(deal, hand_size, route or route_for(deal))
+
+
+@lru_cache(maxsize=256)
+def _declarations(deal: Deal, hand_size: int, route: Route) -> Declarations:
     if route == "types":
         from oddscalc.dragon_poker.suit_types import count_declarations
 

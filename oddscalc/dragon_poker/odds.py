@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import get_args
 
 from oddscalc.answers import COUNTED, Count, Odds, Provenance, Row
-from oddscalc.dragon_poker.counting import Route, declarations
+from oddscalc.dragon_poker.counting import Route, declarations, route_for
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.declarations import Declarations
 from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
@@ -23,7 +23,7 @@ def table(
     count: Count = "best",
     *,
     by_wilds: bool = False,
-    method: Route = "types",
+    method: Route | None = None,
     modifiers: Sequence[str] = (),
 ) -> Odds:
     """Return the exact odds of every category in a deal.
@@ -39,8 +39,9 @@ def table(
         What a row counts; see :class:`oddscalc.answers.Odds`.
     by_wilds : bool
         Whether each count is also split by wild cards in the deal.
-    method : {"types", "walk"}
-        The counting route; both give the same integers.
+    method : {"types", "walk"}, optional
+        The counting route; both give the same integers. Left out, suit types, or the walk where too
+        many ranks are wild in part for them.
     modifiers : sequence of str
         The modifiers in force that made the deal, in words, for the provenance.
 
@@ -65,6 +66,7 @@ def table(
     if count not in get_args(Count):
         raise QuestionError(f"there is no count {count!r}{did_you_mean(count, get_args(Count))}")
     deal = deal_of(deal or Deal())
+    method = method or route_for(deal)
     order, counted = ranked(deal, ranking, method)
     rows = [
         Row(category.key, category.label, sum(split), tuple(split) if by_wilds else None)
@@ -90,7 +92,7 @@ def table(
 
 
 def ranked(
-    deal: Deal, ranking: str | Ranking, route: Route = "types"
+    deal: Deal, ranking: str | Ranking, route: Route | None = None
 ) -> tuple[Ranking, Declarations]:
     """Return a ranking for a deal, and the histogram of the deal.
 
@@ -100,7 +102,7 @@ def ranked(
         What is dealt.
     ranking : str or Ranking
         As for :func:`table`; ``rarity`` depends on the deal.
-    route : {"types", "walk"}
+    route : {"types", "walk"}, optional
         The counting route.
 
     Examples

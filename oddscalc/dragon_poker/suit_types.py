@@ -42,6 +42,15 @@ _WILD = _STRAIGHT | 1 << STRAIGHT_FLUSH
 _NATURAL = _WILD | 1 << NATURAL_STRAIGHT_FLUSH
 
 
+def in_reach(deal: Deal) -> bool:
+    """Return whether suit types can count a deal: few ranks are wild in part.
+
+    >>> in_reach(Deal(wild=frozenset({49, 50})))
+    True
+    """
+    return NaturalRanks.of(deal).choices <= MOST_CHOICES
+
+
 def count_declarations(deal: Deal, hand_size: int = 6) -> Declarations:
     """Count all deals by the set of patterns that they can declare.
 
