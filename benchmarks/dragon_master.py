@@ -3,12 +3,10 @@
 Run it with the package installed: ``python benchmarks/dragon_master.py``.
 """
 
-import subprocess
-import sys
-import tempfile
 import time
 
 from tabulate import tabulate
+from timing import printed
 
 from oddscalc.dragon_master.lineup import Lineup
 from oddscalc.dragon_master.rules import Rules
@@ -52,15 +50,7 @@ def compile_seconds(strategy: str) -> float:
         f"simulate(strategies=[{strategy!r}], plan=Plan(trials=1, seed=1))\n"
         "print(time.perf_counter() - start)"
     )
-    with tempfile.TemporaryDirectory() as empty:
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"NUMBA_CACHE_DIR": empty, "PYTHONPATH": ":".join(sys.path)},
-        )
-    return float(done.stdout)
+    return printed(script, cold=True)
 
 
 def main() -> None:

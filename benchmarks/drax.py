@@ -4,13 +4,11 @@ Run it with the package installed: ``python benchmarks/drax.py``. The two column
 thread and two; the aims are 50 ms a table and 80 million hands a second on two cores.
 """
 
-import subprocess
-import sys
-import tempfile
 import time
 from statistics import median
 
 from tabulate import tabulate
+from timing import printed
 
 from oddscalc.drax.rules import Options
 from oddscalc.drax.simulate import DraxJob
@@ -39,19 +37,6 @@ TABLES = [
 ]
 
 
-def fresh(script: str, *, cold_cache: bool = False) -> float:
-    """Return the number that a script prints in a process of its own."""
-    with tempfile.TemporaryDirectory() as empty:
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"NUMBA_CACHE_DIR": empty} if cold_cache else None,
-        )
-    return float(done.stdout)
-
-
 def table_milliseconds(options: Options) -> float:
     """Return the milliseconds of the first exact table of a process, once imported."""
     script = (
@@ -62,7 +47,7 @@ def table_milliseconds(options: Options) -> float:
         f"table({options!r})\n"
         "print(1000 * (time.perf_counter() - start))"
     )
-    return median(fresh(script) for _ in range(TABLE_RUNS))
+    return median(printed(script) for _ in range(TABLE_RUNS))
 
 
 def hands_a_second(players: int, options: Options, threads: int) -> float:
@@ -89,7 +74,7 @@ def compile_seconds(options: Options) -> float:
         f"simulate(4, {options!r}, Plan(trials=1, seed=1))\n"
         "print(time.perf_counter() - start)"
     )
-    return fresh(script, cold_cache=True)
+    return printed(script, cold=True)
 
 
 def main() -> None:

@@ -4,16 +4,13 @@ Run it with the package installed: ``python benchmarks/strength.py``. The plain 
 vector lanes is the general kernel, which reads hands one by one.
 """
 
-import subprocess
-import sys
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 from dealing import random_hands
 from tabulate import tabulate
-from timing import seconds
+from timing import printed, seconds
 
 from oddscalc.cards import CARDS, mask_of, parse_cards
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
@@ -75,15 +72,7 @@ def compile_seconds(conditions: str) -> float:
         f"strength([0x203F], Conditions({conditions}))\n"
         "print(time.perf_counter() - start)"
     )
-    with tempfile.TemporaryDirectory() as empty:
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={"NUMBA_CACHE_DIR": empty, "PYTHONPATH": ":".join(sys.path)},
-        )
-    return float(done.stdout)
+    return printed(script, cold=True)
 
 
 def seven_card_strengths() -> tuple[int, int]:

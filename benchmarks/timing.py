@@ -182,6 +182,19 @@ def _start(words: Sequence[str], *, cold: bool) -> tuple[float, float]:
     return float(seconds), int(size) / _RESOURCE_UNITS
 
 
+def printed(script: str, *, cold: bool = False) -> float:
+    """Return the number that a script prints in a fresh process, with nothing compiled if cold."""
+    with _cache(cold=cold) as environment:
+        done = subprocess.run(
+            [sys.executable, "-c", script],
+            check=True,
+            capture_output=True,
+            text=True,
+            env=environment | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+    return float(done.stdout)
+
+
 @contextmanager
 def _cache(*, cold: bool) -> Iterator[dict[str, str]]:
     """Give the environment of a process, with an empty cache of kernels or the usual one."""

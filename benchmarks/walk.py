@@ -4,10 +4,6 @@ Run it with the package installed: ``python benchmarks/walk.py``. Processor seco
 on a machine that does other work too.
 """
 
-import os
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Callable
 from typing import Any
@@ -15,6 +11,7 @@ from typing import Any
 import numba
 import numpy as np
 from tabulate import tabulate
+from timing import printed
 
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.rankings import DOCUMENTED
@@ -115,15 +112,7 @@ def walked_counts() -> list[int]:
 
 def first_run(call: str) -> float:
     """Return the seconds of a fresh process that has nothing compiled yet."""
-    with tempfile.TemporaryDirectory() as folder:
-        done = subprocess.run(
-            [sys.executable, "-c", FIRST_RUN.format(call=call)],
-            env=os.environ | {"NUMBA_CACHE_DIR": folder},
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-    return float(done.stdout)
+    return printed(FIRST_RUN.format(call=call), cold=True)
 
 
 def main() -> None:

@@ -41,7 +41,7 @@ def read_text(path: str | Path, what: str) -> str:
     except (OSError, ValueError) as error:
         if isinstance(error, QuestionError):
             raise
-        raise QuestionError(f"cannot read the {what} {shown}: {_reason(error)}") from None
+        raise QuestionError(f"cannot read the {what} {shown}: {reason_of(error)}") from None
     if len(content) > MOST_BYTES:
         raise QuestionError(f"{shown} is larger than {MOST_BYTES:,} bytes; that is no {what}")
     try:
@@ -80,7 +80,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     try:
         _write(Path(path), data)
     except (OSError, ValueError) as error:
-        raise OddscalcError(f"cannot write {shorten(str(path), 200)}: {_reason(error)}") from None
+        raise OddscalcError(f"cannot write {shorten(str(path), 200)}: {reason_of(error)}") from None
 
 
 def remove_leftovers(path: str | Path) -> None:
@@ -115,7 +115,14 @@ def _write(path: Path, data: bytes) -> None:
         partial.unlink(missing_ok=True)
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
+    """Return why a file cannot be used, in the words of the system.
+
+    Examples
+    --------
+    >>> reason_of(ValueError("embedded null byte"))
+    'embedded null byte'
+    """
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return str(error)

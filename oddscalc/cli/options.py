@@ -12,7 +12,7 @@ import click
 
 from oddscalc.answers import Answer
 from oddscalc.errors import CheckError, QuestionError
-from oddscalc.files import write_whole
+from oddscalc.files import reason_of, write_whole
 
 FORMATS = ("table", "csv", "tsv", "json", "jsonl", "markdown", "html", "latex")
 _BY_SUFFIX = {
@@ -116,15 +116,11 @@ def _refuse_place(output: Path) -> None:
     try:
         is_folder, has_folder = output.is_dir(), output.absolute().parent.is_dir()
     except (OSError, ValueError) as error:
-        raise QuestionError(f"--output {output} can be no file: {_reason(error)}") from None
+        raise QuestionError(f"--output {output} can be no file: {reason_of(error)}") from None
     if is_folder:
         raise QuestionError(f"--output {output} is a directory; name a file")
     if not has_folder:
         raise QuestionError(f"--output {output}: there is no folder {output.parent}")
-
-
-def _reason(error: Exception) -> str:
-    return (error.strerror if isinstance(error, OSError) else None) or type(error).__name__
 
 
 def _timed(answer: Answer, started: float) -> Answer:
