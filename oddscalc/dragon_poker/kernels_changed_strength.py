@@ -16,6 +16,7 @@ from oddscalc.dragon_poker.kernels_strength import (
     field_counts,
     may_pair_three,
     ones_in,
+    strength_of,
     strength_of_naturals,
     turned,
 )
@@ -28,7 +29,16 @@ _ALL = 0x1FFF
 def strength_with_suit_change(
     hand: int, wild: int, live: int, taken: int, order: int, rules: Any
 ) -> int:
-    """Return the best strength that no suit change or one suit change gives.
+    """Return the best strength that no suit change or one suit change gives."""
+    unchanged = strength_of(hand, wild, live, order, rules)
+    return strength_from(unchanged, hand, wild, live, taken, order, rules)
+
+
+@inline
+def strength_from(
+    unchanged: int, hand: int, wild: int, live: int, taken: int, order: int, rules: Any
+) -> int:
+    """Return the best strength that no suit change, known already, or one suit change gives.
 
     A change matters only to flushes, straight flushes and corps-a-corps; changing a wild or a dead
     card gains nothing.
@@ -37,12 +47,12 @@ def strength_with_suit_change(
     others = ones_in(hand) - wilds
     cards = turned(hand & live & ~wild, order)
     taken = turned(taken, order)
-    best = strength_of_naturals(cards, wilds, others, order, rules)
+    best = unchanged
     counts = field_counts(cards)
     matching = rules[CORPS] >= 0 and _three_pairs_near(cards, wilds)
     for suit in range(4):
         suited = (counts >> 16 * suit & 31) + 1 + wilds >= rules[HAND_SIZE]
-        if not (matching or suited):
+        if not (suited or (matching and _matches_near(cards, suit, wilds))):
             continue
         other_suits = cards & ~(_ALL << 16 * suit)
         while other_suits:
@@ -83,6 +93,22 @@ def strengths_with_suit_change(
 def _three_pairs_near(cards: int, wilds: int) -> bool:
     c, d, h, s = cards & _ALL, cards >> 16 & _ALL, cards >> 32 & _ALL, cards >> 48 & _ALL
     return may_pair_three(c | d | h | s, (c & d) | (h & s) | ((c | d) & (h | s)), wilds)
+
+
+@inline
+def _matches_near(cards: int, suit: int, wilds: int) -> bool:
+    """Tell whether one card more in a suit may make three matched pairs with another suit.
+
+    The card adds one height at most, and one shared height.
+    """
+    own = cards >> 16 * suit & _ALL
+    most = 0
+    for other in range(4):
+        if other != suit:
+            its = cards >> 16 * other & _ALL
+            either, shared = field_counts(own | its) + 1, field_counts(own & its) + 1
+            most = max(most, min(3, either) + min(3, shared))
+    return most + wilds >= 6
 
 
 @inline

@@ -12,15 +12,8 @@ MASKS = 4
 # Kinds of modifiers.
 ORDINARY, UNUSED_CHOICE, CHOICE, CHOICE_NO_DUPLICATE = range(4)
 
-# Kinds of hands to be judged.
-NATURAL, NATURAL_REVERSED, WITH_WILD = range(3)
-
-# Which modifier bears on hands, if more than one does.
-SEVERAL = -2
-
-# Showing cards: the places of nothing, a pair, two pair, three, a full house and four, and whether
-# groups alone rank them.
-BY_GROUPS = 6
+# The slot of hands in the plain game.
+PLAIN = 0
 
 ALL_CHAIRS = 0b11111
 

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from oddscalc.dragon_poker.kernels_night_columns import (
-    BY_GROUPS,
     CATEGORIES,
     CHAIR_SHARES,
     CHAIR_TIES,
@@ -17,13 +16,13 @@ from oddscalc.dragon_poker.kernels_night_columns import (
     CHOICE,
     DEAD_RANKS,
     DEAD_SHOWN_RANK,
-    FIRST_UP,
     HELD,
     KIND,
     NUMBER_DEAD,
     OPENED,
     OPENER_SHARES,
     ORDINARY,
+    PLAIN,
     RANKS,
     REACHED,
     ROUNDS,
@@ -37,100 +36,58 @@ from oddscalc.dragon_poker.kernels_night_columns import (
     UP_CARDS,
     WINNERS,
 )
-from oddscalc.dragon_poker.kernels_showing import parted, shown_groups
-from oddscalc.dragon_poker.kernels_strength import (
-    MAJOR_SHIFT,
-    PLACE_SHIFT,
-)
-from oddscalc.jit import inline, kernel, lane
+from oddscalc.dragon_poker.kernels_strength import MAJOR_SHIFT, PLACE_SHIFT
+from oddscalc.jit import inline, kernel
+
+_SEAT_BITS = 3
+_LAST_SEAT = 7
 
 
 @kernel
 def tally_round(
     first: int,
-    cards: Any,
-    plain: Any,
-    wild: Any,
-    live: Any,
-    table: Any,
+    together: int,
+    slots: Any,
     numbers: Any,
     masks: Any,
     holds: Any,
-    touches: Any,
+    order: Any,
+    extra: Any,
     values: Any,
+    changers: Any,
     changed: Any,
-    rules: Any,
-    showing: Any,
-    digits: Any,
-    bits: Any,
     at: Any,
     shown: Any,
     shown_ranks: Any,
-    winners: Any,
     vectors: Any,
 ) -> None:
     """Tally a round of every night and remember the hands shown.
 
-    ``showing`` (7,) is the ranking for showing cards; ``digits`` (3, 14) the octal digit of each
-    rank in each order, 0 for a joker; ``at`` where the sections of a vector begin; ``winners``
-    (nights,) is written; ``vectors`` int32 (nights, length) are the nights' vectors.
+    ``values`` (slots, seats, nights) are the strengths, after suit changes those in the end;
+    ``at`` where the sections of a vector begin; ``vectors`` int32 (length, nights) are the nights'
+    vectors. The others are those of ``plan_round`` and ``change_suits``.
     """
-    tally_showdowns(first, values, changed, at, winners, vectors)
-    tally_modifiers(plain, winners, table, numbers, holds, touches, values, changed, at, vectors)
-    tally_openers(
-        cards, wild, live, table, winners, values, rules, showing, digits, bits, at, vectors
-    )
-    remember_shown(values, changed, winners, table, numbers, masks, shown, shown_ranks)
+    winners, share = np.zeros(len(order), np.int64), np.zeros(len(order), np.int64)
+    find_winners(values[together], winners)
+    tally_showdowns(first, values[together], winners, share, at, vectors)
+    tally_modifiers(slots, winners, numbers, holds, values, changers, changed, at, vectors)
+    showings = values[together + 1 : together + 1 + UP_CARDS]
+    tally_openers(showings, extra, winners, share, at, vectors)
+    remember_shown(values[together], winners, order, numbers, masks, shown, shown_ranks)
 
 
-@lane
-def strength_at(night: int, seat: int, values: Any, changed: Any) -> Any:
-    """Return the strength of a hand in the end, after a suit change if there was one."""
-    return max(values[night, 0, seat], changed[night, 0, seat])
-
-
-@lane
-def winners_of(night: int, values: Any, changed: Any) -> int:
-    """Return the set of seats that win in the end."""
-    best, seats = -1, 0
-    for seat in range(values.shape[2]):
-        strength = strength_at(night, seat, values, changed)
-        if strength > best:
-            best, seats = strength, 0
-        if strength == best:
-            seats |= 1 << seat
-    return seats
-
-
-@lane
-def winners_alone(night: int, row: int, touches: Any, plain: Any, table: Any, values: Any) -> int:
-    """Return the set of seats that win under one modifier alone."""
-    slot = 0 if table[night, 2] == row else 1 + row
-    best, seats = -1, 0
-    for seat in range(plain.shape[1]):
-        strength = plain[night, seat]
-        if touches[night, row] >> seat & 1:
-            strength = values[night, slot, seat]
-        if strength > best:
-            best, seats = strength, 0
-        if strength == best:
-            seats |= 1 << seat
-    return seats
-
-
-@lane
-def winners_in_plain(night: int, plain: Any, changed: Any, use_changes: bool) -> int:
-    """Return the set of seats that win the plain game, with the suit changes made or without."""
-    best, seats = -1, 0
-    for seat in range(plain.shape[1]):
-        strength = plain[night, seat]
-        if use_changes and changed[night, 0, seat]:
-            strength = changed[night, 1, seat]
-        if strength > best:
-            best, seats = strength, 0
-        if strength == best:
-            seats |= 1 << seat
-    return seats
+@inline
+def find_winners(strengths: Any, winners: Any) -> None:
+    """Write the set of seats that win each night."""
+    players, nights = strengths.shape
+    best = np.zeros(nights, np.int64)
+    for seat in range(players):
+        for night in range(nights):
+            best[night] = max(best[night], strengths[seat, night])
+    winners[:] = 0
+    for seat in range(players):
+        for night in range(nights):
+            winners[night] |= np.int64(strengths[seat, night] == best[night]) << seat
 
 
 @inline
@@ -141,148 +98,143 @@ def size_of(seats: int) -> int:
 
 @inline
 def tally_showdowns(
-    first: int, values: Any, changed: Any, at: Any, winners: Any, vectors: Any
+    first: int, strengths: Any, winners: Any, share: Any, at: Any, vectors: Any
 ) -> None:
-    """Tally categories, winners and shares."""
-    nights, players = values.shape[0], values.shape[2]
+    """Tally categories, winners and shares, and write what each winner takes."""
+    players, nights = strengths.shape
     for night in range(nights):
-        won = winners_of(night, values, changed)
-        winners[night] = won
-        sharing = size_of(won)
-        share = SHARES // sharing
-        seats, chairs = at[SEAT_WINS], at[CHAIR_WINS]
-        if sharing > 1:
-            seats, chairs = at[SEAT_TIES], at[CHAIR_TIES]
-        vectors[night, at[SHARING] + sharing - 1] += 1
-        for seat in range(players):
-            place = strength_at(night, seat, values, changed) >> PLACE_SHIFT
-            vectors[night, at[CATEGORIES] + place] += 1
-            if won >> seat & 1:
-                chair = first + seat - (players if first + seat >= players else 0)
-                vectors[night, at[WINNERS] + place] += 1
-                vectors[night, at[SEAT_SHARES] + seat] += share
-                vectors[night, at[CHAIR_SHARES] + chair] += share
-                vectors[night, seats + seat] += 1
-                vectors[night, chairs + chair] += 1
+        sharing = size_of(winners[night])
+        share[night] = SHARES // sharing
+        vectors[at[SHARING] + sharing - 1, night] += 1
+    for seat in range(players):
+        for night in range(nights):
+            place = strengths[seat, night] >> PLACE_SHIFT
+            vectors[at[CATEGORIES] + place, night] += 1
+            vectors[at[WINNERS] + place, night] += winners[night] >> seat & 1
+        chair = (first + seat) % players
+        tally_seat(
+            seat, winners, share, vectors[at[SEAT_WINS] + seat], vectors[at[SEAT_TIES] + seat],
+            vectors[at[SEAT_SHARES] + seat],
+        )  # fmt: skip
+        tally_seat(
+            seat, winners, share, vectors[at[CHAIR_WINS] + chair], vectors[at[CHAIR_TIES] + chair],
+            vectors[at[CHAIR_SHARES] + chair],
+        )  # fmt: skip
+
+
+@inline
+def tally_seat(seat: int, winners: Any, share: Any, wins: Any, ties: Any, shares: Any) -> None:
+    """Tally what one seat wins."""
+    for night in range(len(winners)):
+        won = np.int32(winners[night] >> seat & 1)
+        alone = np.int32(winners[night] == 1 << seat)
+        wins[night] += alone
+        ties[night] += won - alone
+        shares[night] += won * np.int32(share[night])
 
 
 @inline
 def tally_modifiers(
-    plain: Any,
+    slots: Any,
     winners: Any,
-    table: Any,
     numbers: Any,
     holds: Any,
-    touches: Any,
     values: Any,
+    changers: Any,
     changed: Any,
     at: Any,
     vectors: Any,
 ) -> None:
     """Tally which modifiers held and which of them, each alone, change the winners."""
-    rows = len(numbers)
-    for night in range(len(plain)):
-        plain_winners = winners_in_plain(night, plain, changed, False)
-        any_held = 0
-        for row in range(rows):
-            if numbers[row, KIND] == ORDINARY:
-                if holds[night, row] == 0:
-                    continue
-                alone = plain_winners
-                if touches[night, row]:
-                    alone = winners_alone(night, row, touches, plain, table, values)
-            else:
-                changing = 0
-                for seat in range(plain.shape[1]):
-                    changing |= changed[night, 0, seat]
-                if changing == 0 or numbers[row, KIND] < CHOICE:
-                    continue
-                alone = winners_in_plain(night, plain, changed, True)
-            any_held = 1
-            vectors[night, at[HELD] + row] += 1
-            vectors[night, at[CHANGED] + row] += 1 if alone != plain_winners else 0
-        vectors[night, at[HELD] + rows] += any_held
-        vectors[night, at[CHANGED] + rows] += 1 if winners[night] != plain_winners else 0
+    rows, nights = holds.shape
+    plain, alone = np.zeros(nights, np.int64), np.zeros(nights, np.int64)
+    any_held = np.zeros(nights, np.int64)
+    find_winners(values[PLAIN], plain)
+    for row in range(rows):
+        held, deciding = holds[row], values[max(PLAIN, slots[row])]
+        if numbers[row, KIND] >= CHOICE:
+            held, deciding = changers, changed
+        elif numbers[row, KIND] != ORDINARY:
+            continue
+        find_winners(deciding, alone)
+        count_changes(held, alone, plain, vectors[at[HELD] + row], vectors[at[CHANGED] + row])
+        for night in range(len(held)):
+            any_held[night] |= held[night]
+    count_changes(any_held, winners, plain, vectors[at[HELD] + rows], vectors[at[CHANGED] + rows])
+
+
+@inline
+def count_changes(held: Any, winners: Any, plain: Any, tally: Any, changes: Any) -> None:
+    """Count where a modifier holds, and where the winners then differ from the plain game."""
+    for night in range(len(held)):
+        here = held[night] != 0
+        tally[night] += np.int32(here)
+        changes[night] += np.int32(here & (winners[night] != plain[night]))
 
 
 @inline
 def tally_openers(
-    cards: Any,
-    wild: Any,
-    live: Any,
-    table: Any,
-    winners: Any,
-    values: Any,
-    rules: Any,
-    showing: Any,
-    digits: Any,
-    bits: Any,
-    at: Any,
-    vectors: Any,
+    showings: Any, extra: Any, winners: Any, share: Any, at: Any, vectors: Any
 ) -> None:
     """Tally who opens each betting round, and what of the pot the openers take.
 
     The opener is the first seat with the best showing cards.
     """
-    nights, slots, players = values.shape
-    by_strength = not showing[BY_GROUPS]
-    openers = np.zeros(UP_CARDS, np.int64)
-    best_high, best_low = np.zeros(UP_CARDS, np.int64), np.zeros(UP_CARDS, np.int64)
+    players, nights = showings.shape[1], showings.shape[2]
+    opener, last = np.zeros(nights, np.int64), np.zeros(nights, np.int64)
+    for up in range(UP_CARDS):
+        find_openers(showings[up], opener)
+        for night in range(nights):
+            dealt_up = 1 if up < UP_CARDS - 1 else 1 - extra[night]
+            last[night] = opener[night] if dealt_up else last[night]
+            took = share[night] * (winners[night] >> opener[night] & 1)
+            vectors[at[OPENED] + up * players + opener[night], night] += dealt_up
+            vectors[at[OPENER_SHARES] + up, night] += took * dealt_up
     for night in range(nights):
-        order = table[night, 0]
-        for seat in range(players):
-            counts, mask = 0, 0
-            living, wild_cards = live[night, seat], wild[night, seat]
-            for up in range(UP_CARDS):
-                card = cards[night, seat, FIRST_UP + up]
-                mask |= bits[card]
-                counts += digits[order, card >> 2] * (living >> (card >> 2) & 1)
-                high, low = shown_groups(counts, showing)
-                if mask & wild_cards or by_strength:
-                    high, low = parted(values[night, slots - UP_CARDS + up, seat], rules)
-                as_high = (high == best_high[up]) & (low > best_low[up])
-                better = (seat == 0) | (high > best_high[up]) | as_high
-                openers[up] = seat if better else openers[up]
-                best_high[up] = high if better else best_high[up]
-                best_low[up] = low if better else best_low[up]
-        share = SHARES // size_of(winners[night])
-        opener = 0
-        for up in range(UP_CARDS - table[night, 1]):
-            opener = openers[up]
-            vectors[night, at[OPENED] + up * players + opener] += 1
-            vectors[night, at[OPENER_SHARES] + up] += share * (winners[night] >> opener & 1)
-        last = ROUNDS - 1
-        vectors[night, at[OPENED] + last * players + opener] += 1
-        vectors[night, at[OPENER_SHARES] + last] += share * (winners[night] >> opener & 1)
+        took = share[night] * (winners[night] >> last[night] & 1)
+        vectors[at[OPENED] + (ROUNDS - 1) * players + last[night], night] += 1
+        vectors[at[OPENER_SHARES] + ROUNDS - 1, night] += took
+
+
+@inline
+def find_openers(strengths: Any, opener: Any) -> None:
+    """Write the first seat with the greatest strength."""
+    players, nights = strengths.shape
+    opener[:] = 0
+    for seat in range(players):
+        for night in range(nights):
+            mark = strengths[seat, night] << _SEAT_BITS | _LAST_SEAT - seat
+            opener[night] = max(opener[night], mark)
+    for night in range(nights):
+        opener[night] = _LAST_SEAT - (opener[night] & _LAST_SEAT)
 
 
 @inline
 def remember_shown(
-    values: Any,
-    changed: Any,
+    strengths: Any,
     winners: Any,
-    table: Any,
+    order: Any,
     numbers: Any,
     masks: Any,
     shown: Any,
     shown_ranks: Any,
 ) -> None:
     """Note which modifiers now have had their categories shown, and of which ranks."""
-    nights, players = values.shape[0], values.shape[2]
+    players, nights = strengths.shape
     for row in range(len(numbers)):
         wanted = masks[row, SHOWN_CATEGORIES]
         if wanted == 0:
             continue
-        for night in range(nights):
-            for seat in range(players):
-                strength = strength_at(night, seat, values, changed)
+        for seat in range(players):
+            for night in range(nights):
+                strength = strengths[seat, night]
                 if wanted >> (strength >> PLACE_SHIFT) & 1 == 0:
                     continue
                 if numbers[row, SHOWN_BY_WINNER] and winners[night] >> seat & 1 == 0:
                     continue
-                shown[night, row] = 1
+                shown[row, night] = 1
                 if numbers[row, DEAD_SHOWN_RANK]:
-                    shown_ranks[night, row] |= 1 << group_rank(strength, table[night, 0])
+                    shown_ranks[row, night] |= 1 << group_rank(strength, order[night])
 
 
 @inline
@@ -302,14 +254,15 @@ def close_nights(
     numbers: Any, shown_ranks: Any, at: Any, vectors: Any, sums: Any, squares: Any
 ) -> None:
     """Complete each night's vector and add it to ``sums``, and its squares to ``squares``."""
-    for night in range(len(vectors)):
+    for night in range(vectors.shape[1]):
         tally_dead(night, numbers, shown_ranks, at, vectors)
         reached = 0
         for place in range(at[WINNERS] - at[CATEGORIES] - 1, -1, -1):
-            reached += vectors[night, at[CATEGORIES] + place]
-            vectors[night, at[REACHED] + place] = reached
-        for place in range(vectors.shape[1]):
-            figure = int(vectors[night, place])
+            reached += vectors[at[CATEGORIES] + place, night]
+            vectors[at[REACHED] + place, night] = reached
+    for place in range(len(vectors)):
+        for night in range(vectors.shape[1]):
+            figure = int(vectors[place, night])
             sums[place] += figure
             squares[place] += figure * figure
 
@@ -320,8 +273,8 @@ def tally_dead(night: int, numbers: Any, shown_ranks: Any, at: Any, vectors: Any
     dead, count = 0, 0
     for row in range(len(numbers)):
         if numbers[row, DEAD_SHOWN_RANK]:
-            dead |= shown_ranks[night, row]
+            dead |= shown_ranks[row, night]
     for rank in range(RANKS):
-        vectors[night, at[DEAD_RANKS] + rank] += dead >> rank & 1
+        vectors[at[DEAD_RANKS] + rank, night] += dead >> rank & 1
         count += dead >> rank & 1
-    vectors[night, at[NUMBER_DEAD] + count] += 1
+    vectors[at[NUMBER_DEAD] + count, night] += 1

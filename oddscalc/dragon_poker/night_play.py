@@ -1,41 +1,35 @@
 """Playing nights: the compiled rounds of many nights side by side, and their tallies."""
 
 from collections.abc import Callable
-from functools import cache
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from oddscalc.cards import MAX_JOKERS
 from oddscalc.dragon_poker import kernels_night as kernels
+from oddscalc.dragon_poker import kernels_night_judge as judging
 from oddscalc.dragon_poker import kernels_night_plan as planning
 from oddscalc.dragon_poker import kernels_night_tally as showdown
-from oddscalc.dragon_poker.conditions import Conditions, RankOrder
 from oddscalc.dragon_poker.kernels_night_columns import (
     ALL_CARDS,
     CARDS_A_HAND,
     DECK,
     JOKER_BITS,
     JOKERS,
-    NATURAL,
-    NATURAL_REVERSED,
-    ORDER,
-    RANKS,
-    UP_CARDS,
-    WITH_WILD,
 )
 from oddscalc.dragon_poker.kernels_strength import strengths
 from oddscalc.dragon_poker.kernels_strength_lanes import natural_strengths
 from oddscalc.dragon_poker.lane_codes import lane_codes
-from oddscalc.dragon_poker.night_program import Program, card_bits, compile_night, showing_table
+from oddscalc.dragon_poker.night_program import Program, Slots, compile_night, rounds_of
 from oddscalc.dragon_poker.night_setting import Night
 from oddscalc.dragon_poker.night_tallies import sections
 from oddscalc.dragon_poker.rankings import Ranking
-from oddscalc.dragon_poker.strength import ORDER_CODES, kernel_rules
+from oddscalc.dragon_poker.strength import kernel_rules
 
 Integers = NDArray[np.int64]
 Deals = NDArray[np.int8]
+JudgeOfNaturals = Callable[[Integers, int, Integers], None]
 
 NIGHTS_SIDE_BY_SIDE = 1000
 
@@ -126,7 +120,7 @@ class _Recorder(_Dealer):
         self.rounds: list[Deals] = []
 
     def deal(self, hand: int, program: Program, shown: Integers, cards: Deals) -> Deals:
-        self.rounds.append(super().deal(hand, program, shown, cards).copy())
+        self.rounds.append(super().deal(hand, program, shown, cards).T.copy())
         return cards
 
 
@@ -137,7 +131,7 @@ class _Dealt:
         self.deals = deals
 
     def deal(self, hand: int, program: Program, shown: Integers, cards: Deals) -> Deals:  # noqa: ARG002
-        cards[:] = self.deals[:, hand]
+        cards[:] = self.deals[:, hand].T
         return cards
 
 
@@ -148,79 +142,75 @@ def _no_totals(night: Night) -> Totals:
 
 def _play_side_by_side(night: Night, nights: int, dealer: _Dealer | _Dealt, totals: Totals) -> None:
     """Play so many nights, round by round, and add to the totals."""
-    players, rows = night.players, len(night.modifiers)
-    program, bits, rules = compile_night(night), card_bits(), kernel_rules(night.ranking)
-    showing, digits = showing_table(night.ranking), _digits()
+    program, rules = compile_night(night), kernel_rules(night.ranking)
+    numbers, masks = program.numbers, program.masks
+    rounds = rounds_of(night)
+    rows, shape = len(numbers), (night.players, nights)
     at = np.array(list(sections(night)), np.int64)
-    cards = np.zeros((nights, players, CARDS_A_HAND), np.int8)
-    held, plain, wild, live = (np.zeros((nights, players), np.int64) for _ in range(4))
-    shown, shown_ranks, holds = (np.zeros((nights, rows), np.int64) for _ in range(3))
-    table = np.zeros((nights, 3), np.int64)
-    touches = np.zeros((nights, rows + 2), np.int64)
-    values = np.zeros((nights, 1 + rows + UP_CARDS, players), np.int64)
-    most = nights * players * (1 + rows + UP_CARDS)
-    counts, hands = np.zeros(3, np.int64), np.zeros((3, most), np.int64)
-    found = np.zeros(most, np.int64)
-    places, terms = np.zeros((3, most, 2), np.int64), np.zeros((most, 3), np.int64)
+    cards = np.zeros((CARDS_A_HAND, *shape), np.int8)
+    most = max(slots.size for slots in rounds)
+    hands, values = (np.zeros((most, *shape), np.int64) for _ in range(2))
+    wild, changed = (np.zeros(shape, np.int64) for _ in range(2))
+    shown, shown_ranks, holds = (np.zeros((rows, nights), np.int64) for _ in range(3))
+    order, extra, spent, changers = (np.zeros(nights, np.int64) for _ in range(4))
+    vectors = np.zeros((at[-1], nights), np.int32)
     judge_naturals = _judge_of_naturals(night.ranking)
-    has_jokers = night.jokers > 0 or program.numbers[:, JOKERS].max(initial=0) > 0
-    orders = {NATURAL: 0, NATURAL_REVERSED: int(program.numbers[:, ORDER].max(initial=0))}
-    flat_values = values.ravel()
-    spent, changed = np.zeros(nights, np.int64), np.zeros((nights, 2, players), np.int64)
-    winners = np.zeros(nights, np.int64)
-    vectors = np.zeros((nights, at[-1]), np.int32)
-    for hand in range(night.hands):
+    has_jokers = night.jokers > 0 or bool(numbers[:, JOKERS].max(initial=0) > 0)
+    for hand, slots in enumerate(rounds):
         first = night.chair(hand, 0) - 1
         dealer.deal(hand, program, shown, cards)
-        kernels.gather_hands(cards, bits, held)
-        if has_jokers:
-            strengths(held.ravel(), JOKER_BITS, ALL_CARDS, 0, rules, plain.ravel())
-        else:
-            judge_naturals(held.ravel(), 0, plain.ravel())
-        planning.plan_round(
-            hand, first, cards, held, plain, *program, showing, bits, shown, shown_ranks,
-            holds, wild, live, table, touches, values, counts, hands, places, terms,
+        reversed_nights = planning.plan_round(
+            hand, first, slots.together, slots.alone, cards, *program, shown, shown_ranks, holds,
+            order, extra, wild, hands,
         )  # fmt: skip
-        for kind in (NATURAL, NATURAL_REVERSED, WITH_WILD):
-            planned = int(counts[kind])
-            if planned == 0:
-                continue
-            if kind == WITH_WILD:
-                kernels.judge_with_wild(hands[kind, :planned], terms, rules, found)
-            else:
-                judge_naturals(hands[kind, :planned], orders[kind], found[:planned])
-            kernels.put_in_place(found[:planned], places[kind], flat_values)
+        _judge_in_order(judge_naturals, slots, order, reversed_nights, hands, values)
+        if slots.wild or has_jokers:
+            judging.judge_with_wild(
+                CARDS_A_HAND, slots.together, slots.alone, has_jokers, numbers, masks, holds, order,
+                wild, hands, rules, values,
+            )  # fmt: skip
         if night.choice is not None:
+            row = night.modifiers.index(night.choice)
             kernels.change_suits(
-                first, held, wild, live, table, rules, program.numbers, holds, values, spent,
-                changed,
+                first, slots.together, row, numbers, holds, order, wild, hands, rules, values,
+                spent, changers, changed,
             )  # fmt: skip
         showdown.tally_round(
-            first, cards, plain, wild, live, table, program.numbers, program.masks, holds,
-            touches, values, changed, rules, showing, digits, bits, at, shown, shown_ranks, winners,
-            vectors,
+            first, slots.together, slots.alone, numbers, masks, holds, order, extra, values,
+            changers, changed, at, shown, shown_ranks, vectors,
         )  # fmt: skip
-    showdown.close_nights(program.numbers, shown_ranks, at, vectors, *totals)
+    showdown.close_nights(numbers, shown_ranks, at, vectors, *totals)
 
 
-def _judge_of_naturals(ranking: Ranking) -> Callable[[Integers, int, Integers], None]:
+def _judge_in_order(
+    judge: JudgeOfNaturals,
+    slots: Slots,
+    order: Integers,
+    reversed_nights: int,
+    hands: Integers,
+    values: Integers,
+) -> None:
+    """Judge all hands as if they were natural, each in its order of ranks."""
+    ordinary = slots.together if reversed_nights == len(order) else slots.size
+    judge(hands[:ordinary], 0, values[:ordinary])
+    if reversed_nights:
+        others, found = hands[slots.together : slots.size], values[slots.together : slots.size]
+        if reversed_nights == len(order):
+            judge(others, slots.other_order, found)
+        else:
+            in_other_order = np.empty_like(found)
+            judge(others, slots.other_order, in_other_order)
+            judging.take_where_reversed(order, in_other_order, found)
+
+
+def _judge_of_naturals(ranking: Ranking) -> JudgeOfNaturals:
     """Return what writes the strengths of natural hands in an order into an array."""
     codes, rules = lane_codes(ranking), kernel_rules(ranking)
 
     def in_lanes(hands: Integers, order: int, found: Integers) -> None:
-        natural_strengths(hands, ALL_CARDS, order, ranking.hand_size, codes, found)
+        natural_strengths(hands.ravel(), ALL_CARDS, order, ranking.hand_size, codes, found.ravel())
 
     def one_by_one(hands: Integers, order: int, found: Integers) -> None:
-        strengths(hands, JOKER_BITS, ALL_CARDS, order, rules, found)
+        strengths(hands.ravel(), JOKER_BITS, ALL_CARDS, order, rules, found.ravel())
 
     return one_by_one if codes is None else in_lanes
-
-
-@cache
-def _digits() -> Integers:
-    """Return the octal digit of each rank in each order of ranks, 0 for a joker (rank 13)."""
-    digits = np.zeros((len(ORDER_CODES), RANKS + 1), np.int64)
-    for order in get_args(RankOrder):
-        heights = [Conditions(order=order).height(rank) for rank in range(RANKS)]
-        digits[ORDER_CODES[order], :RANKS] = [1 << 3 * height for height in heights]
-    return digits

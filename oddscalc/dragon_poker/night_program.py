@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import le
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from oddscalc.cards import CARDS, MAX_JOKERS, card_bit, mask_of
+from oddscalc.cards import mask_of
 from oddscalc.dragon_poker.kernels_night_columns import (
     ALL_CHAIRS,
     AMONG_FIRST,
@@ -28,6 +27,7 @@ from oddscalc.dragon_poker.kernels_night_columns import (
     MOST,
     NUMBERS,
     ORDER,
+    PLAIN,
     SHOWN_BY_WINNER,
     SHOWN_CATEGORIES,
     UNUSED_CHOICE,
@@ -36,8 +36,6 @@ from oddscalc.dragon_poker.kernels_night_columns import (
 )
 from oddscalc.dragon_poker.modifiers import Modifier
 from oddscalc.dragon_poker.night_setting import Night
-from oddscalc.dragon_poker.patterns import HIGH_CARD, PATTERNS
-from oddscalc.dragon_poker.rankings import Ranking
 from oddscalc.dragon_poker.requirements import (
     Chair,
     FaceUp,
@@ -46,7 +44,6 @@ from oddscalc.dragon_poker.requirements import (
 )
 from oddscalc.errors import QuestionError
 
-SHOWN_GROUPS = ((), (2,), (2, 2), (3,), (3, 2), (4,))
 _ORDERS = {"normal": 0, "reversed": 1, "reversed-dragon-high": 2}
 _NEVER_SHOWN = 1 << 62
 T = TypeVar("T")
@@ -100,9 +97,66 @@ def compile_night(night: Night) -> Program:
     return Program(possible, numbers, masks)
 
 
-def card_bits() -> NDArray[np.int64]:
-    """Return the mask of each card 0..55, as int64."""
-    return np.array([card_bit(number) for number in range(CARDS + MAX_JOKERS)], np.int64)
+class Slots(NamedTuple):
+    """Where the hands to be judged of a round lie, the strengths likewise.
+
+    Hands in the plain game come first, then those under each modifier alone. From ``together`` on
+    ranks may compare in another order: hands under all modifiers, showing cards, and hands under
+    modifiers that change the order.
+
+    Attributes
+    ----------
+    alone : ndarray of int64, shape (modifiers,)
+        The slot of each modifier, -1 for one that is not possible or does not bear on hands.
+    together : int
+        The slot of hands under all modifiers; those of showing cards follow.
+    size : int
+        The number of slots.
+    other_order : int
+        The other order of ranks, 0 when there is none.
+    wild : bool
+        Whether there may be wild cards besides jokers.
+    """
+
+    alone: NDArray[np.int64]
+    together: int
+    size: int
+    other_order: int
+    wild: bool
+
+
+@lru_cache(maxsize=16)
+def rounds_of(night: Night) -> tuple[Slots, ...]:
+    """Return the slots of each round of a night.
+
+    Examples
+    --------
+    >>> [slots.alone.tolist() for slots in rounds_of(Night(hands=2))]
+    [[-1, -1, -1, 1, 2, -1], [1, -1, -1, 2, 3, -1]]
+    """
+    program = compile_night(night)
+    return tuple(_slots(program, hand) for hand in range(night.hands))
+
+
+def _slots(program: Program, hand: int) -> Slots:
+    order = program.numbers[:, ORDER]
+    bearing = program.possible[:, hand] & (program.numbers[:, BEARS] != 0)
+    ordinary, reversing = (
+        np.flatnonzero(bearing & (order == 0)),
+        np.flatnonzero(bearing & (order > 0)),
+    )
+    together = PLAIN + 1 + len(ordinary)
+    last = together + UP_CARDS
+    alone = np.full(len(order), -1, np.int64)
+    alone[ordinary] = PLAIN + 1 + np.arange(len(ordinary))
+    alone[reversing] = last + 1 + np.arange(len(reversing))
+    return Slots(
+        alone=alone,
+        together=together,
+        size=last + 1 + len(reversing),
+        other_order=int(order[reversing].max(initial=0)),
+        wild=bool(program.masks[bearing, WILD].any()),
+    )
 
 
 def _possible(modifier: Modifier, night: Night) -> list[bool]:
@@ -158,39 +212,3 @@ def _only(modifier: Modifier, kind: type[T]) -> T | None:
 
 def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in set(numbers))
-
-
-def showing_table(ranking: Ranking) -> NDArray[np.int64]:
-    """Return how natural groups among showing cards are ranked.
-
-    Returns
-    -------
-    ndarray of int64, shape (7,)
-        The places of nothing, a pair, two pair, three, a full house and four of a kind, and
-        whether each is read as what it is, so that groups alone rank showing cards.
-
-    Examples
-    --------
-    >>> from oddscalc.dragon_poker.rankings import DOCUMENTED
-    >>> showing_table(DOCUMENTED).tolist()
-    [0, 1, 2, 3, 5, 7, 1]
-    """
-    places = [_place_of(groups, ranking) for groups in SHOWN_GROUPS]
-    as_they_are = all(
-        ranking.categories[place].pattern.kinds == groups
-        for place, groups in zip(places, SHOWN_GROUPS, strict=True)
-    )
-    return np.array([*places, as_they_are and ranking.hand_size > UP_CARDS], np.int64)
-
-
-def _place_of(groups: tuple[int, ...], ranking: Ranking) -> int:
-    declarable = sum(
-        1 << pattern.bit
-        for pattern in PATTERNS.values()
-        if pattern.bit == HIGH_CARD or (pattern.kinds and _fits(pattern.kinds, groups))
-    )
-    return ranking.best(declarable, wilds=0)
-
-
-def _fits(kinds: tuple[int, ...], groups: tuple[int, ...]) -> bool:
-    return len(kinds) <= len(groups) and all(map(le, kinds, groups))
