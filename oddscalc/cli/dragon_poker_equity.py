@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, get_args
 import click
 
 from oddscalc.answers import Answer
-from oddscalc.cards import MAX_JOKERS
 from oddscalc.cli.dragon_poker_options import (
     dead_option,
     deal_option,
+    jokers_shown_option,
     ranking_option,
+    read_choice,
     read_wild_and_dead,
     reversed_option,
     suit_change_strategy_option,
@@ -20,6 +21,7 @@ from oddscalc.cli.options import answering, remark
 from oddscalc.cli.sampling_options import sampling_options
 from oddscalc.cli.situation_options import situation_options
 from oddscalc.dragon_poker.conditions import Conditions, RankOrder
+from oddscalc.dragon_poker.contest import shown_jokers
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.equity import EquityMethod
 from oddscalc.dragon_poker.hand_conditions import ranking_for_hands
@@ -36,11 +38,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
 @deal_option(default=9)
-@click.option(
-    "--jokers",
-    type=click.IntRange(0, MAX_JOKERS),
-    help="Jokers in the deck; as many as are shown when not given.",
-)
+@jokers_shown_option
 @wild_option
 @dead_option
 @reversed_option
@@ -114,10 +112,10 @@ def equity(
         )
         for effect in seats.effects
     )
-    asked_jokers = [jokers, *(effect.jokers for effect in seats.effects)]
-    in_deck = max((number for number in asked_jokers if number is not None), default=None)
+    added = max((effect.jokers or 0 for effect in seats.effects), default=0)
+    in_deck = max(shown_jokers(hands, seen) if jokers is None else jokers, added)
     if by_category:
-        dealt = Deal(deal, in_deck or 0, conditions[0].wild, conditions[0].dead)
+        dealt = Deal(deal, in_deck, conditions[0].wild, conditions[0].dead)
         order_of_hands = ranking_for_hands(dealt, ranking, conditions)
         showdown = Showdown(opponents, deal, dealt.jokers, conditions, order_of_hands)
         return win_chances(showdown, plan, seats.texts)
@@ -138,16 +136,12 @@ def equity(
 
 def _offered_change(tonight: Tonight, strategy: SuitChangeStrategy) -> Modifier | None:
     """Return the modifier by which suits are changed; None, and a remark, when it does not hold."""
-    asked, change = f"--suit-change-strategy {strategy}", tonight.dimension.choice
-    if change is None:
-        raise QuestionError(
-            f"{asked}: {tonight.dimension.name} has no modifier with suit-change; "
-            "leave it out, or name another --dimension"
-        )
+    change = read_choice(tonight.dimension, strategy)
     offer = change.offer(tonight.situation)
     if offer.holds:
         return change
-    remark(f"{asked}: no suit is changed, as {change.key} does not hold: {offer.reason}")
+    unchanged = f"no suit is changed, as {change.key} does not hold: {offer.reason}"
+    remark(f"--suit-change-strategy {strategy}: {unchanged}")
     return None
 
 

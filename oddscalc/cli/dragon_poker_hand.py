@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import click
 
 from oddscalc.answers import Answer
-from oddscalc.cards import MAX_JOKERS, is_joker, parse_cards, parse_hands
+from oddscalc.cards import is_joker, parse_cards, parse_hands
 from oddscalc.cli.dragon_poker_options import (
     dead_option,
+    jokers_shown_option,
     ranking_option,
     read_wild_and_dead,
     reversed_option,
@@ -21,11 +22,7 @@ from oddscalc.errors import QuestionError
 
 @click.command()
 @click.argument("cards", nargs=-1, required=True)
-@click.option(
-    "--jokers",
-    type=click.IntRange(0, MAX_JOKERS),
-    help="Jokers in the deck; as many as the hand shows when not given.",
-)
+@jokers_shown_option
 @wild_option
 @dead_option
 @reversed_option

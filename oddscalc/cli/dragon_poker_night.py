@@ -9,6 +9,7 @@ from oddscalc.answers import Answer
 from oddscalc.cli.dragon_poker_options import (
     jokers_option,
     ranking_option,
+    read_choice,
     suit_change_strategy_option,
 )
 from oddscalc.cli.options import answering
@@ -62,6 +63,8 @@ def night(
     situation = tonight.situation
     _refuse("--chair", situation.chair, "all chairs are played")
     _refuse("--shown", situation.shown, "a night deals its own cards")
+    if suit_change_strategy != "never":
+        read_choice(tonight.dimension, suit_change_strategy)
     if nights is not None:
         if plan.trials not in (None, nights):
             raise QuestionError(f"--nights {nights} contradicts --trials {plan.trials}; give one")

@@ -6,6 +6,7 @@ from oddscalc.answers import Answer
 from oddscalc.cards import parse_hands
 from oddscalc.cli.dragon_poker_options import (
     deal_options,
+    jokers_shown_option,
     ranking_option,
     reversed_option,
     with_shown_jokers,
@@ -18,7 +19,7 @@ from oddscalc.dragon_poker.modifiers import Tonight
 
 @click.command()
 @click.argument("cards", nargs=-1)
-@deal_options(default=9)
+@deal_options(default=9, jokers=jokers_shown_option)
 @reversed_option
 @ranking_option
 @click.option("--seen", default="", metavar="CARDS", help="Cards known to be elsewhere.")

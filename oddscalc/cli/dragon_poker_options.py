@@ -16,6 +16,7 @@ from oddscalc.cards import (
 )
 from oddscalc.cli.options import remark
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.modifiers import Dimension, Modifier
 from oddscalc.dragon_poker.night_setting import SuitChangeStrategy
 from oddscalc.dragon_poker.ranking_files import HAND_SIZES, NAMES
 from oddscalc.dragon_poker.wording import named_cards, wild_texts
@@ -36,6 +37,11 @@ jokers_option = click.option(
     default=0,
     show_default=True,
     help="Jokers in the deck; a joker is always wild.",
+)
+jokers_shown_option = click.option(
+    "--jokers",
+    type=click.IntRange(0, MAX_JOKERS),
+    help="Jokers in the deck; as many as are shown when not given.",
 )
 wild_option = click.option(
     "--wild", multiple=True, metavar="CARDS", help='Wild cards or ranks, such as "AH AD" or 2.'
@@ -62,6 +68,22 @@ suit_change_strategy_option = click.option(
 )
 
 
+def read_choice(dimension: Dimension, strategy: SuitChangeStrategy) -> Modifier:
+    """Return the modifier by which players change suits.
+
+    Raises
+    ------
+    QuestionError
+        When the dimension has none.
+    """
+    if dimension.choice is None:
+        raise QuestionError(
+            f"--suit-change-strategy {strategy}: {dimension.name} has no modifier with "
+            "suit-change; leave it out, or name another --dimension"
+        )
+    return dimension.choice
+
+
 def deal_option(default: int) -> Callable[[Command], Command]:
     """Return the option ``--deal`` with the default of its command."""
     return click.option(
@@ -73,26 +95,28 @@ def deal_option(default: int) -> Callable[[Command], Command]:
     )
 
 
-def deal_options(default: int) -> Callable[[Command], Command]:
+def deal_options(
+    default: int, jokers: Callable[[Command], Command] = jokers_option
+) -> Callable[[Command], Command]:
     """Give a command everything that makes a deal; it receives one :class:`Deal` as ``deal``."""
 
     def decorate(command: Command) -> Command:
         @deal_option(default)
-        @jokers_option
+        @jokers
         @wild_option
         @dead_option
         @suit_change_option
         @functools.wraps(command)
         def run(
             deal: int,
-            jokers: int,
+            jokers: int | None,
             wild: Sequence[str],
             dead: Sequence[str],
             suit_change: SuitChange | None,
             **options: Any,
         ) -> Any:
             wild_cards, dead_ranks = read_wild_and_dead(wild, dead)
-            question = Deal(deal, jokers, wild_cards, dead_ranks, suit_change)
+            question = Deal(deal, jokers or 0, wild_cards, dead_ranks, suit_change)
             return command(deal=question, **options)
 
         return run

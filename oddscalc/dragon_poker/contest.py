@@ -97,9 +97,9 @@ class Contest:
     def _check_deck(self) -> None:
         shown = sum(is_joker(card) for card in self._taken)
         if not shown <= self.jokers <= MAX_JOKERS:
-            least = f"; {shown} are shown" if shown else ""
+            are_shown = f"{shown} are shown; " if shown else ""
             raise QuestionError(
-                f"--jokers {self.jokers}: a deck has 0 to {MAX_JOKERS} jokers{least}"
+                f"--jokers {self.jokers}: {are_shown}a deck has {shown} to {MAX_JOKERS} of them"
             )
         if sum(self.missing) > len(self.rest):
             raise QuestionError(
@@ -262,18 +262,32 @@ def contest(
     """
     if len(hands) > MOST_PLAYERS:
         Contest(((),) * len(hands))
-    texts = {f"hand {place}": _known(text, place) for place, text in enumerate(hands, start=1)}
-    *numbered, gone = parse_hands({**texts, "--seen": seen})
-    shown = sum(is_joker(card) for group in (*numbered, gone) for card in group)
+    numbered, gone = _read(hands, seen)
     return Contest(
-        tuple(numbered),
+        numbered,
         gone,
         cards,
-        shown if jokers is None else jokers,
+        shown_jokers(hands, seen) if jokers is None else jokers,
         conditions,
         ranking,
         suit_change_strategy,
     )
+
+
+def shown_jokers(hands: Sequence[str], seen: str = "") -> int:
+    """Return how many jokers stand in hands and among the cards seen.
+
+    >>> shown_jokers(["7H W W", "?"], "W")
+    3
+    """
+    numbered, gone = _read(hands, seen)
+    return sum(is_joker(card) for group in (*numbered, gone) for card in group)
+
+
+def _read(hands: Sequence[str], seen: str) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    texts = {f"hand {place}": _known(text, place) for place, text in enumerate(hands, start=1)}
+    *numbered, gone = parse_hands({**texts, "--seen": seen})
+    return tuple(numbered), gone
 
 
 def _known(text: str, place: int) -> str:

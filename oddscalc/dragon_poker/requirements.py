@@ -272,7 +272,9 @@ class OnceANight:
         return "once a night for each player, in a hand of his choice"
 
     def find(self, situation: Situation) -> Finding:  # noqa: ARG002
-        return Finding(False, "each player's own choice, once a night; ask for it by --suit-change")
+        return Finding(
+            False, "each player's choice, once a night: see the options --suit-change..."
+        )
 
 
 def _one_of(value: int | str, wanted: Sequence[int] | Sequence[str], lead: str) -> Finding:

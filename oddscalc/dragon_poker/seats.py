@@ -45,8 +45,8 @@ class Seats:
 def seated(tonight: Tonight, names: Sequence[str]) -> Seats:
     r"""Seat the hands of a showdown: the first in the chair of the situation, the others in turn.
 
-    Round a table of the players of the situation, or of as many as there are hands. Without a chair
-    no hand has one, and a modifier of one chair does not hold.
+    Round a table of the players of the situation, or of as many as there are hands, which are the
+    players then. Without a chair no hand has one, and a modifier of one chair does not hold.
 
     Parameters
     ----------
@@ -75,8 +75,7 @@ def seated(tonight: Tonight, names: Sequence[str]) -> Seats:
             f"--players {situation.players}: {len(names)} hands are given; "
             "give fewer hands or more players"
         )
-    personal = any(modifier.is_personal for modifier in tonight.dimension.modifiers)
-    if situation.chair is None or not personal:
+    if situation.chair is None:
         return Seats(tuple(names), (tonight,) * len(names))
     players = situation.players or len(names)
     if situation.chair > players:
@@ -85,7 +84,5 @@ def seated(tonight: Tonight, names: Sequence[str]) -> Seats:
             f"{players}; say how many play by --players"
         )
     chairs = [(situation.chair - 1 + seat) % players + 1 for seat in range(len(names))]
-    return Seats(
-        tuple(names),
-        tuple(tonight.dimension.in_situation(replace(situation, chair=chair)) for chair in chairs),
-    )
+    seated = [replace(situation, players=players, chair=chair) for chair in chairs]
+    return Seats(tuple(names), tuple(map(tonight.dimension.in_situation, seated)))

@@ -266,3 +266,28 @@ def test_the_table_by_category_shows_its_intervals(run):
     last = shown.splitlines()[-1].split()
     ends = [row[key] for key in ("win_1_low", "win_1_high", "win_2_low", "win_2_high")]
     assert last == ["Any", "hand", *(f"{end:.8f}" for end in ends)]
+
+
+def test_as_many_jokers_are_in_the_deck_as_are_shown_or_a_modifier_puts_in(run, tmp_path):
+    file = tmp_path / "jokers.toml"
+    file.write_text('[[modifiers]]\nkey = "two"\nwhen = {hand-period = 7}\neffect = {jokers = 2}\n')
+    asked = ("--dimension", str(file), "--hand-number", "7", "--seed", "1", "--trials", "100")
+    for hand, jokers in (("7H W W W", 3), ("7H W", 2), ("7H", 2)):
+        assert json.loads(run(hand, "?", *asked, "-f", "json")[1])["question"]["jokers"] == jokers
+    code, _, err = run("7H W W", "?", "--jokers", "1")
+    assert code == 2
+    assert "2 are shown; a deck has 2 to 4 of them" in err
+
+
+def test_with_a_chair_the_hands_are_the_players(run, tmp_path):
+    file = tmp_path / "three.toml"
+    file.write_text('[[modifiers]]\nkey = "three"\nwhen = {players = 3}\neffect = {wild = "2"}\n')
+    asked = ("--dimension", str(file), "--chair", "2", "--trials", "100", "-f", "json")
+    for hands, wild in ((["7H", "8H", "?"], ["2"]), (["7H", "8H"], [])):
+        assert json.loads(run(*hands, *asked)[1])["question"]["wild"] == wild
+
+
+def test_a_chair_that_is_not_at_the_table_is_refused_in_any_dimension(run):
+    code, _, err = run("7H", "8H", "--chair", "3")
+    assert code == 2
+    assert "sit in chairs 1 to 2" in err

@@ -504,3 +504,11 @@ def test_the_title_says_what_is_not_as_in_an_ordinary_night():
     words += ("--jokers", "2", "--suit-change-strategy", "when-it-wins", "--weather", "rain")
     title = run(*words, "--ranking", "no-corps").output.splitlines()[0]
     assert "2 hands, 2 jokers, suit change when-it-wins, rain, ranking no-corps, 3 nights" in title
+
+
+def test_a_dimension_without_a_suit_change_cannot_be_played_with_one(tmp_path):
+    file = tmp_path / "plain.toml"
+    file.write_text('[[modifiers]]\nkey = "two"\neffect = {wild = "2"}\n')
+    words = ["dragon-poker", "night", "--dimension", str(file)]
+    done = CliRunner().invoke(root, [*words, "--suit-change-strategy", "when-it-wins"])
+    assert isinstance(done.exception, QuestionError)
