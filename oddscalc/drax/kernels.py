@@ -91,6 +91,15 @@ def word_strength(word: np.uint64, turns: np.uint32, wrap: np.uint32) -> np.uint
     )
 
 
+@lane
+def printed_strength(word: np.uint64, wrap: np.uint32) -> np.uint32:
+    """Return the strength of a hand by the values printed on its cards."""
+    low, high = np.uint32(word & np.uint64(0xFFFFFFFF)), np.uint32(word >> _HALF)
+    return suits_strength(
+        low & _SUIT, (low >> _VALUES) & _SUIT, high & _SUIT, (high >> _VALUES) & _SUIT, wrap
+    )
+
+
 @inline
 def courts_of(word: np.uint64) -> np.int64:
     """Return the twelve court bits of a hand, the index of a table of turns."""
@@ -133,7 +142,6 @@ def count_ranks(cards: int, turns: Strengths, wrap: np.uint32, counts: NDArray[n
     ``turns`` has one entry a rotation; ``counts`` has the shape (rotations, 7, 7) and is added to:
     printed rank, then modified rank.
     """
-    none = np.uint32(0)
     for a in range(DECK):
         for b in range(a):
             for c in range(b):
@@ -144,7 +152,7 @@ def count_ranks(cards: int, turns: Strengths, wrap: np.uint32, counts: NDArray[n
                     word = _bit(a) | _bit(b) | _bit(c)
                     if cards == 4:
                         word |= _bit(d)
-                    printed = np.int64(word_strength(word, none, wrap) >> _20)
+                    printed = np.int64(printed_strength(word, wrap) >> _20)
                     for turn in range(len(turns)):
                         changed = np.int64(word_strength(word, turns[turn], wrap) >> _20)
                         counts[turn, printed, changed] += 1

@@ -11,10 +11,10 @@ from oddscalc.drax.kernels import (
     DECK,
     HEART_PLACES,
     Strengths,
+    printed_strength,
     strength_of,
-    word_strength,
 )
-from oddscalc.drax.kernels_tally import LANES, Counts, tally_lanes
+from oddscalc.drax.kernels_tally import LANES, SCRATCH, Counts, tally_lanes
 from oddscalc.jit import inline, kernel
 from oddscalc.kernels_random import below
 
@@ -23,7 +23,6 @@ SUITS = 4
 VALUES = 10
 _NO_CARDS = np.uint64(0)
 _ONE_CARD = np.uint64(1)
-_NO_TURNS = np.uint32(0)
 _ONE = np.uint32(1)
 
 
@@ -46,11 +45,15 @@ def simulate_held(
     adds to the cards of each suit; ``wrap``, ``top_card`` and ``kept`` are those of the judging
     kernels.
     """
-    deck = np.arange(DECK)
+    deck = np.zeros(DECK, np.int64)
+    for number in range(DECK):
+        deck[number] = number
     words = np.zeros((players, LANES), np.uint64)
-    aside = np.zeros((players, LANES), np.int64)
+    aside = np.zeros((players, LANES), np.uint8)
     changed = np.zeros((players, LANES), np.uint32)
     printed = np.zeros((players, LANES), np.uint32)
+    scratch = np.zeros((SCRATCH, LANES), np.uint32)
+    marks = np.zeros((players + 2, LANES), np.uint8)
     held = np.zeros(players, np.int64)
     cards = np.zeros((players, STREETS), np.int64)
     missed = np.zeros((players, STREETS), np.int64)
@@ -77,7 +80,7 @@ def simulate_held(
                     dealt += 1
                     words[seat, lane] |= _ONE_CARD << np.uint64(card)
                     if COURT_PLACES <= card < HEART_PLACES:
-                        aside[seat, lane] += 0 if down else 1
+                        aside[seat, lane] += np.uint8(0 if down else 1)
                         waiting = replaced or not down
                         for suit in range(SUITS):
                             shifts[down, acting, suit] += effects[card - COURT_PLACES, suit]
@@ -91,8 +94,8 @@ def simulate_held(
                 changed[seat, lane] = _changed_strength(
                     cards[seat, : held[seat]], missed[seat], shifts[:, acting], wrap
                 )
-                printed[seat, lane] = word_strength(words[seat, lane], _NO_TURNS, wrap)
-        tally_lanes(lanes, changed, printed, aside, top_card, kept, tallies)
+                printed[seat, lane] = printed_strength(words[seat, lane], wrap)
+        tally_lanes(lanes, changed, printed, aside, top_card, kept, scratch, marks, tallies)
         done += lanes
 
 

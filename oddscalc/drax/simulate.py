@@ -1,6 +1,7 @@
 """Drax by dealing: ranks, winners, what decides, and how often courts change the winner."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from oddscalc.answers import Answer, Provenance
@@ -15,6 +16,7 @@ from oddscalc.sampling import Plan, Sample, sample
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
     from oddscalc.blocks import Tallies
 
@@ -73,7 +75,7 @@ class DraxJob:
             )
         else:
             lanes = lane_state(seed, LANES)
-            turns = np.array(turns_of_sets(options), dtype=np.uint32)
+            turns = turns_of_sets(options)
             simulate_all(
                 lanes, trials, self.players, replaced, table, turns, wrap, top_card, kept, tallies
             )
@@ -85,7 +87,8 @@ class DraxJob:
         return showdowns.courts_changed_winner().half_width
 
 
-def turns_of_sets(options: Options) -> list[int]:
+@cache
+def turns_of_sets(options: Options) -> "NDArray[np.uint32]":
     """Return what each of the 4,096 sets of courts does to the suits, as kernels rotate them.
 
     Bit ``4 * (rank - Lancer) + suit`` of the place in the list is that court.
@@ -95,11 +98,14 @@ def turns_of_sets(options: Options) -> list[int]:
     >>> [hex(turn) for turn in turns_of_sets(DEFAULTS)[:4]]
     ['0x0', '0x1', '0x900', '0x901']
     """
+    import numpy as np
+
     effects = [effect(court, options) for court in COURTS]
-    return [
+    turns = [
         turns_of(total_shifts(by for place, by in enumerate(effects) if chosen >> place & 1))
         for chosen in range(1 << len(COURTS))
     ]
+    return np.array(turns, dtype=np.uint32)
 
 
 @dataclass(frozen=True)

@@ -10,15 +10,16 @@ import pytest
 from oddscalc.cards import suit_of
 from oddscalc.drax import kernels
 from oddscalc.drax.courts import turns_of
-from oddscalc.drax.dealing import deal_out
+from oddscalc.drax.dealing import Dealt, deal_out
 from oddscalc.drax.exact import figures
 from oddscalc.drax.judge import judge_deal, strength, winners
-from oddscalc.drax.kernels_deal import count_aside, judge_lanes
-from oddscalc.drax.kernels_tally import LANES, tally_lanes
+from oddscalc.drax.kernels_deal import count_aside, deal_lanes, judge_lanes, simulate_all
+from oddscalc.drax.kernels_tally import LANES, SCRATCH, tally_lanes
 from oddscalc.drax.rules import COURTS, NUMBER_CARDS, RANK_KEYS, Options, is_court, printed_value
 from oddscalc.drax.simulate import DraxJob, simulate, turns_of_sets
 from oddscalc.drax.tallies import Showdowns, tally_length
 from oddscalc.errors import QuestionError
+from oddscalc.kernels_random import lane_state
 from oddscalc.sampling import Plan
 
 COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
@@ -83,25 +84,58 @@ def test_strengths_order_hands_as_the_judge_does(rule, wrap):
     ],
     ids=str,
 )
-@pytest.mark.parametrize("players", [2, 5, 10])
-def test_lanes_tally_what_the_judge_says(options, players):
+@pytest.mark.parametrize(("players", "lanes"), [(2, LANES), (5, 1), (5, LANES - 1), (10, LANES)])
+def test_lanes_tally_what_the_judge_says(options, players, lanes):
     random = Random(players)
-    dealt = [deal_out(random.sample(range(52), 52), players, options) for _ in range(LANES)]
+    deals = [deal_out(random.sample(range(52), 52), players, options) for _ in range(LANES)]
     words = np.zeros((players, LANES), np.uint64)
     downs = np.zeros(LANES, np.uint64)
-    for lane, cards in enumerate(dealt):
+    for lane, cards in enumerate(deals):
         downs[lane] = word(card.card for card in cards if card.down)
         for seat in range(players):
             words[seat, lane] = word(card.card for card in cards if card.seat == seat)
     changed, printed = np.zeros((2, players, LANES), np.uint32)
-    aside = np.zeros((players, LANES), np.int64)
+    aside, marks = np.zeros((players, LANES), np.uint8), np.full((players + 2, LANES), 1, np.uint8)
+    scratch = np.full((SCRATCH, LANES), 1, np.uint32)
     wrap = kernels.ALL_BITS if options.wrap else np.uint32(0)
-    turns = np.array(turns_of_sets(options), np.uint32)
-    judge_lanes(words, options.scope == "table", turns, wrap, changed, printed)
+    dealt, table = np.bitwise_or.reduce(words), options.scope == "table"
+    judge_lanes(words, dealt, table, turns_of_sets(options), wrap, scratch[0], changed, printed)
     count_aside(words, downs, aside)
     tallies = np.zeros(tally_length(players), np.int64)
-    tally_lanes(LANES, changed, printed, aside, *ties(options), tallies)
+    tally_lanes(lanes, changed, printed, aside, *ties(options), scratch, marks, tallies)
+    assert tallies.tolist() == judged_tallies(deals[:lanes], players, options)
+
+
+@pytest.mark.parametrize("hole_court", ["kept", "replaced"])
+@pytest.mark.parametrize(("players", "deals"), [(2, LANES), (10, 7)])
+def test_deals_in_lanes_are_deals_by_the_rules_and_judged_so(hole_court, players, deals):
+    options = Options(hole_court=hole_court)
+    replaced = hole_court == "replaced"
+    state = lane_state(np.random.SeedSequence(players), LANES)
+    words, downs = np.zeros((players, LANES), np.uint64), np.zeros(LANES, np.uint64)
+    gone, missing = np.zeros(LANES, np.uint64), np.zeros(LANES, np.int64)
+    random = np.zeros(LANES, np.uint32)
+    deal_lanes(state.copy(), replaced, words, downs, gone, missing, random)
+    dealt = [[*cards_dealt(words[:, lane], downs[lane])] for lane in range(deals)]
+    for cards in dealt:
+        assert len({card.card for card in cards}) == len(cards)
+        for seat in range(players):
+            hand = [card for card in cards if card.seat == seat]
+            up = [card for card in hand if not card.down and not is_court(card.card)]
+            hole = [card for card in hand if card.down]
+            assert len(up) == 3
+            assert len([card for card in hole if not (replaced and is_court(card.card))]) == 1
+    tallies = np.zeros(tally_length(players), np.int64)
+    turns, wrap = turns_of_sets(options), np.uint32(0)
+    simulate_all(state, deals, players, replaced, False, turns, wrap, *ties(options), tallies)
     assert tallies.tolist() == judged_tallies(dealt, players, options)
+
+
+def cards_dealt(hands, downs):
+    for seat, hand in enumerate(hands):
+        for card in range(52):
+            if int(hand) >> place(card) & 1:
+                yield Dealt(seat, card, down=bool(int(downs) >> place(card) & 1))
 
 
 def judged_tallies(dealt, players, options):
