@@ -10,6 +10,7 @@ from oddscalc.answers import Answer
 from oddscalc.cli.hand_lines import read_hands
 from oddscalc.cli.options import answering
 from oddscalc.cli.sampling_options import sampling_options
+from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.rules import (
     DEFAULT_PLAYERS,
     HoleCourt,
@@ -31,6 +32,23 @@ _ties_option = click.option(
     show_default=True,
     help="What decides equal ranks: all cards, nothing, or the highest card of the rank.",
 )
+
+
+def _players_option(words: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command ``--players``, refused where the game cannot be played."""
+
+    def refused(_context: click.Context, _option: click.Parameter, players: int) -> int:
+        refuse_players(players)
+        return players
+
+    return click.option(
+        "--players",
+        type=int,
+        default=DEFAULT_PLAYERS,
+        show_default=True,
+        callback=refused,
+        help=words,
+    )
 
 
 def rule_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -92,19 +110,14 @@ def drax() -> None:
 
 @drax.command()
 @rule_options
-@click.option(
-    "--players",
-    type=int,
-    default=DEFAULT_PLAYERS,
-    show_default=True,
-    help="Players at the table; matters with --scope table (to the ranks: if --timing held).",
-)
+@_players_option("Players, 2 to 10; matters with --scope table (to the ranks: if --timing held).")
 @answering
 def table(options: Options, players: int) -> Answer:
     """Exact odds of every rank, and what courts do to a hand.
 
     With --timing held and --scope table seats differ: the rows are the mean over all seats, and a
-    table tells the ranks of each.
+    table tells the ranks of each. CSV, TSV and JSON lines then have a column seat: mean, seat-0
+    (dealt first), seat-1 and so on.
 
     \b
     Examples:
@@ -170,20 +183,15 @@ def hand(cards: str, hole: str, seen: str, options: Options) -> Answer:
 @click.option("--seen", default="", metavar="CARDS", help="Cards known to be with others.")
 @click.option("--streets", is_flag=True, help="Also the rank if the deal ended sooner.")
 @rule_options
-@click.option(
-    "--players",
-    type=int,
-    default=DEFAULT_PLAYERS,
-    show_default=True,
-    help="Players at the table; matters with --scope table only.",
-)
+@_players_option("Players, 2 to 10; matters with --scope table only.")
 @answering
 def odds(hole: str, up: str, seen: str, streets: bool, options: Options, players: int) -> Answer:
     """Exact odds of the final rank from the cards held so far.
 
     With --scope table the courts in --seen act, and each other player is taken to have a card
     down that is unknown and as many number cards up as you. With --timing held a court in --up
-    changes the card down and the cards before it in --up.
+    changes the card down and the cards before it in --up. CSV, TSV and JSON lines have a column
+    cards: the number cards and a court kept down, 4 in the whole deal; --streets adds fewer.
 
     \b
     Examples:
@@ -199,9 +207,7 @@ def odds(hole: str, up: str, seen: str, streets: bool, options: Options, players
 
 
 @drax.command()
-@click.option(
-    "--players", type=int, default=DEFAULT_PLAYERS, show_default=True, help="Players, 2 to 10."
-)
+@_players_option("Players, 2 to 10.")
 @rule_options
 @_ties_option
 @answering

@@ -3,20 +3,33 @@
 from collections.abc import Sequence
 from math import inf
 
-from oddscalc.cards import CARDS
-from oddscalc.drax.rules import MOST_PLAYERS, NUMBER_CARDS, UP_NUMBERS, Options, is_court
+from oddscalc.drax.rules import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NUMBER_CARDS,
+    UP_NUMBERS,
+    Options,
+    is_court,
+)
 from oddscalc.drax.text import card_name
 from oddscalc.errors import QuestionError
 from oddscalc.ranges import is_whole
 
 
-def refuse_players(players: int, least: int = 1) -> None:
+def refuse_players(players: int, least: int = FEWEST_PLAYERS) -> None:
     """Refuse a number of players at whom the game cannot be dealt.
+
+    Parameters
+    ----------
+    players : int
+        Players at the table.
+    least : int
+        How few may be asked for: 1 where the question is about one hand alone.
 
     Raises
     ------
     QuestionError
-        Saying why ten players are the limit.
+        Saying why two and ten players are the limits.
 
     Examples
     --------
@@ -32,27 +45,10 @@ def refuse_players(players: int, least: int = 1) -> None:
             f"cards and the deck has {len(NUMBER_CARDS)}, so that an eleventh could be left without"
         )
     if players < least:
-        raise QuestionError(f"--players {players}: at least {least} must play")
-
-
-def refuse_cards(cards: Sequence[int]) -> None:
-    """Refuse what is no card of the deck.
-
-    Raises
-    ------
-    QuestionError
-        Saying what cards are, and what reads them from text.
-
-    Examples
-    --------
-    >>> refuse_cards(["7D"])
-    Traceback (most recent call last):
-    oddscalc.errors.QuestionError: cards are numbers 0 to 51, not ['7D']; parse_cards reads text
-    """
-    wrong = [card for card in cards if card not in range(CARDS)]
-    if wrong:
+        alone = ", since one alone has nobody to win from" if least == FEWEST_PLAYERS else ""
         raise QuestionError(
-            f"cards are numbers 0 to {CARDS - 1}, not {wrong}; parse_cards reads text"
+            f"--players {players}: at least {least} must play{alone}; Drax is a game for "
+            f"{FEWEST_PLAYERS} to {MOST_PLAYERS}"
         )
 
 
@@ -110,6 +106,30 @@ def refuse_hand(
             f"{len(numbers)} number card{'' if len(numbers) == 1 else 's'} up where {UP_NUMBERS} "
             "are needed."
             f"{aside if courts else ''} For the odds in the middle of a deal ask for drax odds"
+        )
+    if complete and not down:
+        raise QuestionError(
+            "no card is down; a complete hand has one, dealt first. For the odds when it is "
+            "unknown ask for drax odds"
+        )
+
+
+def refuse_courts_out_of_order(courts: Sequence[int], options: Options) -> None:
+    """Refuse courts of others whose time is not known where it matters.
+
+    Raises
+    ------
+    QuestionError
+        With ``timing="held"`` and ``scope="table"``, when there are any.
+
+    Examples
+    --------
+    >>> refuse_courts_out_of_order([47], Options(scope="table"))
+    """
+    if courts and options.scope == "table" and options.timing == "held":
+        raise QuestionError(
+            "--timing held with --scope table: whether a court of another player comes before or "
+            "after a card cannot be told from --seen; leave one of them out"
         )
 
 

@@ -46,14 +46,14 @@ def enumerated(options: Options = DEFAULTS, players: int = 1) -> Figures:
     options : Options
         The reading of the open points; ``timing`` must be "all".
     players : int
-        Players at the table.
+        Players at the table, 1 to 10: 1 is a hand alone.
 
     Returns
     -------
     Figures
         Equal to what :func:`oddscalc.drax.exact.figures` returns.
     """
-    refuse_players(players)
+    refuse_players(players, least=1)
     if options.timing == "held":
         raise QuestionError("sets of courts say nothing about when a court acts (timing held)")
     ranks = [Fraction(0)] * len(RANK_KEYS)

@@ -28,7 +28,8 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     options : Options
         The reading of the open points.
     players : int
-        Hands whose courts act on this one, itself included; with ``scope="own"`` it has no effect.
+        Hands whose courts act on this one, itself included, 1 to 10: 1 is a hand alone. With
+        ``scope="own"`` it has no effect.
 
     Returns
     -------
@@ -38,7 +39,7 @@ def figures(options: Options = DEFAULTS, players: int = 1) -> Figures:
     Raises
     ------
     QuestionError
-        For less than one or more than ten players.
+        For fewer than one or more than ten players.
 
     Examples
     --------
@@ -65,14 +66,14 @@ def figures_by_seat(options: Options = DEFAULTS, players: int = 1) -> tuple[Figu
     Raises
     ------
     QuestionError
-        For less than one or more than ten players.
+        For fewer than one or more than ten players.
 
     Examples
     --------
     >>> len(figures_by_seat(players=4)), len(figures_by_seat(Options(scope="table"), players=4))
     (1, 1)
     """
-    refuse_players(players)
+    refuse_players(players, least=1)
     sharing = players if options.scope == "table" else 1
     if options.timing == "held":
         return held_figures(options, sharing)

@@ -7,6 +7,7 @@ from typing import Any
 
 from oddscalc.answers import Provenance
 from oddscalc.document import Column, Table
+from oddscalc.drax.checks import refuse_players
 from oddscalc.drax.exact import figures_by_seat
 from oddscalc.drax.figures import FIGURES, Figures, mean_of
 from oddscalc.drax.rules import DEFAULT_PLAYERS, DEFAULTS, Options
@@ -18,6 +19,9 @@ from oddscalc.drax.shares import (
     rank_rows,
     seats_table,
 )
+from oddscalc.picture import Estimated, Picture, document_picture, figure_points
+
+_MEAN = "mean"
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,31 @@ class DraxTable(RankShares):
             return ()
         return [f"A hand of any of {len(self.seats)} seats, the mean over them; they differ."]
 
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        """Return the rows of a hand; where seats differ, of the mean over them and of each seat."""
+        if not self.seats:
+            return super().records()
+        return [
+            {"seat": seat["seat"], **row}
+            for seat in ({"seat": _MEAN, "rows": rank_rows(self.shares)}, *self._seat_rows())
+            for row in seat["rows"]
+        ]
+
+    def picture(self) -> Picture:
+        """Return the probability of each rank; where seats differ, beside that of each seat."""
+        document = self.document()
+        if not self.seats:
+            return document_picture(document)
+        names = {_MEAN: "Mean over seats"} | {
+            seat["seat"]: f"Seat {number}" for number, seat in enumerate(self._seat_rows())
+        }
+        rows: dict[str, dict[str, Any]] = {}
+        for record in document.records:
+            row = rows.setdefault(record["key"], {"label": record["label"]})
+            row[record["seat"]] = record["probability"]
+        figures = [Estimated(name, seat, "low", "high") for seat, name in names.items()]
+        return figure_points(document, list(rows.values()), figures, "Probability")
+
     def further_data(self) -> Mapping[str, Any]:
         """Return the figures on courts, and the ranks of seats that differ, as JSON values."""
         mean = self.figures.mean_set_aside
@@ -113,7 +142,7 @@ def table(options: Options = DEFAULTS, players: int = DEFAULT_PLAYERS) -> DraxTa
     options : Options
         The reading of the open points.
     players : int
-        Players at the table, 1 to 10. It has an effect with ``scope="table"`` only: on the figures
+        Players at the table, 2 to 10. It has an effect with ``scope="table"`` only: on the figures
         about changes, and with ``timing="held"`` on the ranks too, which then differ by seat.
 
     Returns
@@ -124,7 +153,7 @@ def table(options: Options = DEFAULTS, players: int = DEFAULT_PLAYERS) -> DraxTa
     Raises
     ------
     QuestionError
-        For less than one or more than ten players.
+        For fewer than two or more than ten players.
 
     Examples
     --------
@@ -132,6 +161,7 @@ def table(options: Options = DEFAULTS, players: int = DEFAULT_PLAYERS) -> DraxTa
     >>> answer.probability("four-of-a-kind"), float(answer.figures.rank_changed)
     (Fraction(10, 118807), 0.0974...)
     """
+    refuse_players(players)
     seats = figures_by_seat(options, players)
     found = mean_of(seats)
     question: dict[str, Any] = {"game": "drax", **options.changes()}

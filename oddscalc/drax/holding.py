@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from oddscalc.cards import card_text
-from oddscalc.drax.checks import refuse_hand
+from oddscalc.cards import card_text, refuse_shared
+from oddscalc.drax.checks import refuse_courts_out_of_order, refuse_hand
 from oddscalc.drax.rules import DEFAULTS, Options, is_court
-from oddscalc.errors import CardError, QuestionError
+from oddscalc.drax.text import refuse_cards
+from oddscalc.errors import CardError
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,8 @@ def holding(
     Raises
     ------
     QuestionError
-        For a hand that the deal cannot give; a hole card that is not in the hand.
+        For what is no card, a card given twice, a hand that the deal cannot give, a hole card that
+        is not in the hand.
 
     Examples
     --------
@@ -54,6 +56,9 @@ def holding(
     >>> holding(parse_cards("KS 7D 8D 9D")).down
     (47,)
     """
+    refuse_cards((*cards, *hole, *seen))
+    refuse_shared({"the hand": cards, "--seen": seen})
+    refuse_shared({"--hole": hole})
     absent = [card for card in hole if card not in cards]
     if absent:
         raise CardError([f"--hole {card_text(card)} is not among the cards" for card in absent])
@@ -61,11 +66,7 @@ def holding(
     up = tuple(card for card in cards if card not in down)
     refuse_hand(down, up, options, complete=True)
     table = tuple(card for card in seen if is_court(card)) if options.scope == "table" else ()
-    if table and options.timing == "held":
-        raise QuestionError(
-            "--timing held with --scope table: whether a court of another player comes before or "
-            "after a card cannot be told from --seen; leave one of them out"
-        )
+    refuse_courts_out_of_order(table, options)
     return Holding(down, up, table)
 
 

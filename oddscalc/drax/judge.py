@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from oddscalc.cards import suit_of
-from oddscalc.drax.dealing import Dealt, dealt_hand
+from oddscalc.cards import refuse_shared, suit_of
+from oddscalc.drax.checks import refuse_courts_out_of_order, refuse_hand
+from oddscalc.drax.dealing import Dealt, dealt_hand, refuse_deal, seats_of
 from oddscalc.drax.rules import (
     DEFAULTS,
     DRAX,
@@ -27,6 +28,7 @@ from oddscalc.drax.rules import (
     moved,
     printed_value,
 )
+from oddscalc.drax.text import refuse_cards
 
 Strength = tuple[int, ...]
 
@@ -170,6 +172,11 @@ def judge_deal(dealt: Sequence[Dealt], options: Options = DEFAULTS) -> tuple[Jud
     tuple of Judged
         One a seat.
 
+    Raises
+    ------
+    QuestionError
+        For what is no card or no seat, a card dealt twice, and a seat without a complete hand.
+
     Examples
     --------
     >>> from oddscalc.drax.text import parse_cards
@@ -178,8 +185,18 @@ def judge_deal(dealt: Sequence[Dealt], options: Options = DEFAULTS) -> tuple[Jud
     >>> [number.value for number in judged.numbers], judged.rank, judged.printed_rank
     ([8, 9, 10, 1], 0, 5)
     """
-    seats = 1 + max(card.seat for card in dealt)
-    return tuple(_judge_seat(seat, dealt, options) for seat in range(seats))
+    refuse_deal(dealt, options)
+    return judge_seats(dealt, options)
+
+
+def judge_seats(dealt: Sequence[Dealt], options: Options = DEFAULTS) -> tuple[Judged, ...]:
+    """Judge every seat as :func:`judge_deal` does, unchecked; hands may be incomplete.
+
+    >>> from oddscalc.drax.text import parse_cards
+    >>> judge_seats(dealt_hand(parse_cards("7D"), parse_cards("KS 7C")))[0].rank
+    1
+    """
+    return tuple(_judge_seat(seat, dealt, options) for seat in range(seats_of(dealt)))
 
 
 def judge_hand(
@@ -188,7 +205,27 @@ def judge_hand(
     options: Options = DEFAULTS,
     table: Iterable[int] = (),
 ) -> Judged:
-    """Judge one hand: its cards dealt down, its cards dealt up in order, and others' courts.
+    """Judge one complete hand.
+
+    Parameters
+    ----------
+    down, up : iterable of int
+        Its cards dealt down and up, in the order of the deal, courts included.
+    options : Options
+        The reading of the open points.
+    table : iterable of int
+        Cards of others, whose courts act with ``scope="table"``.
+
+    Returns
+    -------
+    Judged
+        The hand as it counts.
+
+    Raises
+    ------
+    QuestionError
+        For what is no card, a card given twice, a hand that the deal cannot give, and courts of
+        others with ``timing="held"``, as nobody knows when they came.
 
     Examples
     --------
@@ -196,7 +233,12 @@ def judge_hand(
     >>> judge_hand(parse_cards("KS"), parse_cards("7D 8C 7H")).numbers[0].value
     8
     """
-    return judge_deal(dealt_hand(down, up, table), options)[0]
+    down, up, table = tuple(down), tuple(up), tuple(table)
+    refuse_cards((*down, *up, *table))
+    refuse_shared({"the cards down": down, "the cards up": up, "the cards of others": table})
+    refuse_hand(down, up, options, complete=True)
+    refuse_courts_out_of_order([card for card in table if is_court(card)], options)
+    return judge_seats(dealt_hand(down, up, table), options)[0]
 
 
 def winners(strengths: Sequence[Strength]) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """Exact odds in the middle of a deal of Drax, street by street."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 from typing import Any
@@ -19,6 +19,7 @@ from oddscalc.drax.rules import RANK_KEYS, RANK_LABELS, UP_NUMBERS, moved, print
 from oddscalc.drax.shares import RankShares, rank_rows
 from oddscalc.drax.situation import Situation
 from oddscalc.drax.text import card_name
+from oddscalc.picture import Picture, Series, StackedAreas, document_picture
 
 
 def rank_shares(situation: Situation, ups: int = UP_NUMBERS) -> tuple[Fraction, ...]:
@@ -122,6 +123,10 @@ class Street:
     shares: tuple[Fraction, ...]
 
 
+_ENDED_SOONER = "If the deal ended with so many cards, the one down included"
+_ALL_CARDS = UP_NUMBERS + 1
+
+
 @dataclass(frozen=True)
 class DraxOdds(RankShares):
     """Exact odds of the final rank, and street by street when asked for."""
@@ -161,6 +166,29 @@ class DraxOdds(RankShares):
             ]
         }
 
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        """Return the rows of every street asked for, or those of the whole deal."""
+        return [
+            {"cards": street.cards, **row}
+            for street in self.streets or (Street(_ALL_CARDS, self.shares),)
+            for row in rank_rows(street.shares)
+        ]
+
+    def picture(self) -> Picture:
+        """Return the odds street by street as bands, or those of the final rank alone."""
+        if len(self.streets) < 2:
+            return document_picture(replace(self.document(), records=rank_rows(self.shares)))
+        return StackedAreas(
+            title=self.shown_title,
+            caption="Exact. Shares on the right: of the whole deal.",
+            places=tuple(str(street.cards) for street in self.streets),
+            series=tuple(
+                Series(label, tuple(float(street.shares[place]) for street in self.streets))
+                for place, label in enumerate(RANK_LABELS)
+            ),
+            axis=_ENDED_SOONER,
+        )
+
     def _streets_table(self) -> Table:
         columns = [
             Column("label", "Hand"),
@@ -173,7 +201,7 @@ class DraxOdds(RankShares):
             [label, *(float(street.shares[place]) for street in self.streets)]
             for place, label in enumerate(RANK_LABELS)
         ]
-        return Table("If the deal ended with so many cards, the one down included", columns, rows)
+        return Table(_ENDED_SOONER, columns, rows)
 
 
 def odds(situation: Situation, *, streets: bool = False) -> DraxOdds:

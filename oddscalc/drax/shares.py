@@ -146,20 +146,28 @@ class RankShares(Answer):
         """Return what the JSON object has beside the rows of the contract."""
         return {}
 
+    def records(self) -> Sequence[Mapping[str, Any]]:
+        """Return the flat rows of CSV, TSV, JSON lines and data frames."""
+        return rank_rows(self.shares)
+
+    @property
+    def shown_title(self) -> str:
+        """The title with the players, where they matter, and the readings in force."""
+        players = f", {self.question['players']} players" if "players" in self.question else ""
+        return self.title + players + self.provenance.in_force
+
     def document(self) -> Document:
         """Return the table of ranks and what else was asked."""
-        rows = rank_rows(self.shares)
         data = {
             "question": dict(self.question),
             "method": "exact",
-            "rows": rows,
+            "rows": rank_rows(self.shares),
             **self.further_data(),
             "provenance": self.provenance.data(),
         }
-        players = f", {self.question['players']} players" if "players" in self.question else ""
-        title = self.title + players + self.provenance.in_force
-        main = rank_table(title, self.shares, self.notes())
-        return Document(title, [main, *self.further_tables()], data, rows)
+        main = rank_table(self.shown_title, self.shares, self.notes())
+        tables = [main, *self.further_tables()]
+        return Document(self.shown_title, tables, data, self.records())
 
 
 def seats_table(seats: Sequence[Sequence[float]]) -> Table:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from oddscalc.cards import cards_text, refuse_shared
-from oddscalc.drax.checks import refuse_cards, refuse_hand, refuse_players
+from oddscalc.drax.checks import refuse_hand, refuse_players
 from oddscalc.drax.courts import Shifts, total_shifts
 from oddscalc.drax.dealing import dealt_hand
 from oddscalc.drax.judge import NumberCard, number_cards
@@ -18,7 +18,7 @@ from oddscalc.drax.rules import (
     effect,
     is_court,
 )
-from oddscalc.drax.text import parse_groups
+from oddscalc.drax.text import parse_groups, refuse_cards
 from oddscalc.errors import QuestionError
 
 
@@ -37,7 +37,8 @@ class Situation:
         The reading of the open points. With ``scope="table"`` the courts in ``seen`` act.
     players : int
         Players at the table. It matters with ``scope="table"`` only: then every other player is
-        taken to have a card down that is unknown and as many number cards up as this one.
+        taken to have a card down that is unknown and as many number cards up as this one; 1 is
+        this hand alone, with nobody else dealt any further card.
     """
 
     down: tuple[int, ...] = ()
@@ -49,7 +50,7 @@ class Situation:
     def __post_init__(self) -> None:
         refuse_cards((*self.down, *self.up, *self.seen))
         refuse_shared({"--hole": self.down, "--up": self.up, "--seen": self.seen})
-        refuse_players(self.players)
+        refuse_players(self.players, least=1)
         refuse_hand(self.down, self.up, self.options, complete=False)
         if self.options.timing == "held" and self.options.scope == "table":
             raise QuestionError(

@@ -1,12 +1,22 @@
 """Drax cards as text: playing-card text or full names in, ``Regent of Marik (KS)`` out."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from oddscalc.cards import RANK_TEXT, SUIT_TEXT, card, card_text, rank_of, refuse_shared, suit_of
+from oddscalc.cards import (
+    CARDS,
+    RANK_TEXT,
+    SUIT_TEXT,
+    card,
+    card_text,
+    rank_of,
+    refuse_shared,
+    suit_of,
+)
 from oddscalc.drax.rules import COURT_NAMES, HOUSES, is_court, printed_value
-from oddscalc.errors import CardError
+from oddscalc.errors import CardError, QuestionError
+from oddscalc.ranges import is_whole
 
 _SUITS = {letter: suit for suit, letter in enumerate(SUIT_TEXT)} | dict(
     zip("♣♦♥♠", range(4), strict=True)
@@ -31,12 +41,41 @@ _RANK_ADVICE = "write A or 1, 2 to 9, 10 or T, J Q K, or a full name such as Reg
 _SUIT_ADVICE = "write C D H S or ♣ ♦ ♥ ♠ after the rank"
 
 
+def refuse_cards(cards: Iterable[int]) -> None:
+    """Refuse what is no card of the deck.
+
+    Raises
+    ------
+    QuestionError
+        Saying what cards are, and what reads them from text.
+
+    Examples
+    --------
+    >>> refuse_cards(["7D"])
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: cards are numbers 0 to 51, not ['7D']; parse_cards reads text
+    """
+    wrong = [card for card in cards if not is_whole(card, 0, CARDS - 1)]
+    if wrong:
+        raise QuestionError(
+            f"cards are numbers 0 to {CARDS - 1}, not {wrong}; parse_cards reads text"
+        )
+
+
 def card_name(number: int) -> str:
     """Return a card by its full name and as playing-card text.
 
+    Raises
+    ------
+    QuestionError
+        For what is no number 0 to 51.
+
+    Examples
+    --------
     >>> [card_name(number) for number in parse_cards("KS 1D 10C")]
     ['Regent of Marik (KS)', '1 of Steiner (AD)', '10 of Kurita (10C)']
     """
+    refuse_cards([number])
     rank = COURT_NAMES[rank_of(number)] if is_court(number) else str(printed_value(number))
     return f"{rank} of {HOUSES[suit_of(number)]} ({card_text(number)})"
 

@@ -89,6 +89,15 @@ def test_odds_street_by_street(run):
     assert [street["cards"] for street in data["streets"]] == [3, 4]
     assert data["streets"][-1]["rows"] == data["rows"]
     assert (data["rows"][1]["numerator"], data["rows"][1]["denominator"]) == (1, 4)
+    flat = [
+        {"cards": street["cards"], **row} for street in data["streets"] for row in street["rows"]
+    ]
+    lines = run("odds", *words, "--streets", "-f", "jsonl")[1].splitlines()
+    assert [json.loads(line) for line in lines] == flat
+    texts = [{key: str(value) for key, value in row.items()} for row in flat]
+    for format_, dialect in (("csv", "excel"), ("tsv", "excel-tab")):
+        out = run("odds", *words, "--streets", "-f", format_)[1]
+        assert list(csv.DictReader(io.StringIO(out), dialect=dialect)) == texts
 
 
 @pytest.mark.compiled
@@ -99,6 +108,10 @@ def test_the_table_of_seats_when_up_courts_change_only_cards_held(run):
     assert code == 0
     assert [seat["seat"] for seat in data["seats"]] == ["seat-0", "seat-1"]
     assert data["question"]["players"] == 2
+    sheet = list(csv.DictReader(io.StringIO(run(*words, "-f", "csv")[1])))
+    assert [row["seat"] for row in sheet] == ["mean"] * 7 + ["seat-0"] * 7 + ["seat-1"] * 7
+    shares = [row["probability"] for rows in (data, *data["seats"]) for row in rows["rows"]]
+    assert [float(row["probability"]) for row in sheet] == shares
 
 
 def test_odds_when_up_courts_change_only_cards_held(run):
@@ -161,6 +174,10 @@ def test_simulate(run):
         (["table", "--players", "11"], "at most 10"),
         (["simulate", "--players", "11"], "at most 10"),
         (["simulate", "--players", "1"], "at least 2"),
+        (["table", "--players", "1"], "at least 2 must play, since one alone has nobody"),
+        (["table", "--players", "0"], "a game for 2 to 10"),
+        (["odds", "--players", "1"], "at least 2 must play"),
+        (["odds", "--players", "11"], "at most 10"),
         (["simulate", "--trials", "0"], "--trials 0"),
     ],
 )

@@ -198,6 +198,18 @@ def test_eleven_players_are_refused_with_the_reason():
         table(players=11)
 
 
+@pytest.mark.parametrize("players", [1, 0, -1])
+def test_a_table_of_fewer_than_two_is_refused_with_the_reason(players):
+    with pytest.raises(QuestionError, match=r"at least 2 must play, since .* for 2 to 10"):
+        table(players=players)
+
+
+def test_a_hand_alone_is_moved_by_its_own_courts_only():
+    assert figures(Options(scope="table"), 1) == figures(Options(), 1)
+    with pytest.raises(QuestionError, match="at least 1"):
+        figures(players=0)
+
+
 def test_exact_answers_have_no_counts_and_say_so():
     with pytest.raises(QuestionError, match=r"ask for \.probability\('drax'\)"):
         table().count("drax")

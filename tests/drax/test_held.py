@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from oddscalc.drax.dealing import Dealt
+from oddscalc.drax.dealing import Dealt, dealt_hand
 from oddscalc.drax.exact import figures, figures_by_seat
 from oddscalc.drax.exact_table import table
 from oddscalc.drax.gaps import courses
 from oddscalc.drax.held import Cards, rank_shares
-from oddscalc.drax.judge import judge_deal, judge_hand
+from oddscalc.drax.judge import judge_hand, judge_seats
 from oddscalc.drax.odds import odds
 from oddscalc.drax.odds import rank_shares as odds_shares
 from oddscalc.drax.rules import COURTS, NUMBER_CARDS, RANK_KEYS, Options, is_court
@@ -59,7 +59,7 @@ def test_every_seat_against_every_order_of_a_small_deck(
     found = [[Fraction(0)] * 9 for _ in range(players)]
     orders = list(permutations(cards.numbers + cards.courts))
     for deck in orders:
-        for seat, hand in enumerate(judge_deal(deal_rounds(deck, players, ups, options), options)):
+        for seat, hand in enumerate(judge_seats(deal_rounds(deck, players, ups, options), options)):
             found[seat][hand.rank] += 1
             found[seat][7] += hand.rank == hand.printed_rank
             found[seat][8] += all(number.value == number.printed for number in hand.numbers)
@@ -107,7 +107,7 @@ def followed(situation, ups):
             for card in left:
                 deal((*down, card), up, left - {card}, chance / len(left))
         elif sum(not is_court(card) for card in up) == ups:
-            shares[judge_hand(down, up, situation.options).rank] += chance
+            shares[judge_seats(dealt_hand(down, up), situation.options)[0].rank] += chance
         else:
             for card in left:
                 deal(down, (*up, card), left - {card}, chance / len(left))
@@ -233,6 +233,20 @@ def test_the_table_tells_the_ranks_of_every_seat():
             for row in (seat["rows"][place] for seat in data["seats"])
         ]
         assert answer.probability(key) == sum(shares) / 3
+    records = answer.document().records
+    named = ["mean", "seat-0", "seat-1", "seat-2"]
+    assert [record["seat"] for record in records] == [seat for seat in named for _ in range(7)]
+    assert [{"seat": "mean"} | row for row in data["rows"]] == records[:7]
+    for seat, rows in zip(
+        data["seats"], (records[7:14], records[14:21], records[21:]), strict=True
+    ):
+        assert [{"seat": seat["seat"]} | row for row in seat["rows"]] == rows
+    picture = answer.picture()
+    assert [s.label for s in picture.series] == ["Mean over seats", "Seat 0", "Seat 1", "Seat 2"]
+    for place, series in enumerate(picture.series):
+        shares = [record["probability"] for record in records[7 * place : 7 * place + 7]]
+        assert list(series.values) == shares
+    assert "seat" not in table(HELD, players=3).document().records[0]
     assert "mean over them" in answer.to("table")
     assert "Ranks by seat" in answer.to("markdown")
     assert "seats" not in table(HELD, players=3).document().data

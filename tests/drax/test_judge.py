@@ -6,16 +6,12 @@ from random import Random
 import pytest
 
 from oddscalc.cards import suit_of
-from oddscalc.drax.dealing import Dealt, deal_out
-from oddscalc.drax.judge import (
-    judge_deal,
-    judge_hand,
-    strength,
-    winners,
-)
+from oddscalc.drax.dealing import TABLE, Dealt, deal_out, dealt_hand
+from oddscalc.drax.holding import holding
+from oddscalc.drax.judge import judge_deal, judge_hand, judge_seats, strength, winners
 from oddscalc.drax.rules import NUMBER_CARDS, RANK_KEYS, Options, is_court, printed_value
 from oddscalc.drax.text import parse_cards
-from oddscalc.errors import QuestionError
+from oddscalc.errors import CardError, QuestionError
 
 
 def values(down, up, options=None, table=""):
@@ -182,6 +178,98 @@ def test_a_deal_that_the_deck_cannot_give_is_refused():
         deal_out(range(7), players=2)
     with pytest.raises(QuestionError, match="players is a whole number"):
         deal_out(range(52), players="2")
+    with pytest.raises(CardError, match="2C occurs twice in the deck"):
+        deal_out([0] * 52, 2)
+    with pytest.raises(QuestionError, match=r"not \[52\]"):
+        deal_out(range(52, 0, -1), 2)
+
+
+def test_only_the_cards_dealt_are_taken_from_the_deck():
+    deck = iter(range(9))
+    assert [card.card for card in deal_out(deck, 2)] == list(range(8))
+    assert next(deck) == 8
+
+
+NO_CARDS = [99, 52, -1, "7D", None, True, 2.0, [1]]
+
+
+@pytest.mark.parametrize("card", NO_CARDS, ids=repr)
+def test_what_is_no_card_is_no_part_of_a_hand_or_deal(card):
+    dealt = deal_out(range(52), 2)
+    for ask in (
+        lambda: judge_hand([card], [1, 2, 3]),
+        lambda: judge_hand([0], [1, 2, card]),
+        lambda: judge_hand([0], [1, 2, 3], table=[card]),
+        lambda: judge_deal([*dealt[:-1], dealt[-1]._replace(card=card)]),
+        lambda: deal_out([0, card, *range(2, 50)], 2),
+        lambda: holding([0, 1, 2, card]),
+        lambda: holding([0, 1, 2, 3], [card]),
+        lambda: holding([0, 1, 2, 3], seen=[card]),
+    ):
+        with pytest.raises(QuestionError, match=r"cards are numbers 0 to 51, not .*parse_cards"):
+            ask()
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: judge_hand([0], [1, 2, 0]),
+        lambda: judge_hand([0], [1, 2, 2]),
+        lambda: judge_hand([0], [1, 2, 3], table=[3]),
+        lambda: judge_deal([Dealt(0, 0, down=True), *[Dealt(0, 1, down=False)] * 3]),
+        lambda: holding([0, 1, 2, 2]),
+        lambda: holding([0, 1, 2, 3], seen=[3]),
+        lambda: holding([0, 1, 2, 3], [0, 0]),
+    ],
+)
+def test_each_card_is_in_a_hand_or_deal_once(ask):
+    with pytest.raises(CardError, match=r"occurs twice|and again in"):
+        ask()
+
+
+@pytest.mark.parametrize(
+    ("down", "up", "options", "words"),
+    [
+        ("2C", "3C 4C", {}, "2 number cards up where 3 are needed"),
+        ("2C", "3C 4C 5C 6C", {}, "4 number cards up"),
+        ("", "3C 4C 5C", {}, "no card is down"),
+        ("", "3C 4C 5C", {"hole_court": "replaced"}, "no card is down"),
+        ("", "", {}, "0 number cards up"),
+        ("2C 3C", "4C 5C 6C", {}, "only one card is dealt down"),
+        ("KS", "4C 5C 6C", {"hole_court": "replaced"}, "followed by a number card down"),
+        ("2C", "4C 5C 6C KS", {"timing": "held"}, "order of the deal"),
+    ],
+)
+def test_hands_that_the_deal_cannot_give_are_not_judged(down, up, options, words):
+    down, up, options = parse_cards(down), parse_cards(up), Options(**options)
+    with pytest.raises(QuestionError, match=words):
+        judge_hand(down, up, options)
+    with pytest.raises(QuestionError, match=words if down or up else "nobody is dealt a card"):
+        judge_deal(dealt_hand(down, up), options)
+
+
+def test_deals_that_the_rules_cannot_give_are_not_judged():
+    dealt = deal_out(range(52), 2)
+    with pytest.raises(QuestionError, match="seat 1: 2 number cards up"):
+        judge_deal(dealt[:-1])
+    with pytest.raises(QuestionError, match="seat 1: 0 number cards up"):
+        judge_deal([card._replace(seat=2 * card.seat) for card in dealt])
+    with pytest.raises(QuestionError, match="seat 0: a card is dealt down after one up"):
+        judge_deal(dealt[::-1])
+    for seat in (-2, 10, "0", None):
+        with pytest.raises(QuestionError, match=r"seats are numbers 0 to 9, or -1 .*, not \["):
+            judge_deal([*dealt[:-1], dealt[-1]._replace(seat=seat)])
+    with pytest.raises(QuestionError, match="nobody is dealt a card"):
+        judge_deal([Dealt(TABLE, 47, down=True)])
+
+
+def test_courts_of_others_that_came_nobody_knows_when_are_refused():
+    cards = [parse_cards(text) for text in ("5C", "5D 5H 5S")]
+    options = Options(scope="table", timing="held")
+    with pytest.raises(QuestionError, match="cannot be told"):
+        judge_hand(*cards, options, parse_cards("KS"))
+    judged = judge_hand(*cards, options, parse_cards("6S"))
+    assert RANK_KEYS[judged.rank] == "four-of-a-kind"
 
 
 def test_a_change_of_values_is_a_bijection_of_the_number_cards():
@@ -190,7 +278,7 @@ def test_a_change_of_values_is_a_bijection_of_the_number_cards():
         moved = {
             (number.value, number.suit)
             for card in NUMBER_CARDS
-            for number in judge_hand([card], courts).numbers
+            for number in judge_seats(dealt_hand([card], courts))[0].numbers
         }
         assert moved == {(printed_value(card), suit_of(card)) for card in NUMBER_CARDS}
 

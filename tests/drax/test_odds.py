@@ -13,6 +13,7 @@ from oddscalc.drax.rules import COURTS, NUMBER_CARDS, Options, is_court
 from oddscalc.drax.situation import Situation
 from oddscalc.drax.text import parse_cards
 from oddscalc.errors import QuestionError
+from oddscalc.picture import StackedAreas
 
 
 def followed(situation):
@@ -118,6 +119,35 @@ def test_streets_run_from_the_cards_held_to_the_end():
     assert sum(second) == sum(last) == 1
     assert last == answer.shares
     assert second[2] == second[4] == second[5] == 0
+
+
+@pytest.mark.parametrize(("down", "up", "first"), [("", "", 2), ("7D", "8D KS", 2), ("KS", "", 2)])
+def test_rows_of_every_street_are_records(down, up, first):
+    held = Situation(parse_cards(down), parse_cards(up))
+    answer = odds(held, streets=True)
+    records = answer.document().records
+    assert [record["cards"] for record in records] == [n for n in range(first, 5) for _ in range(7)]
+    found = [Fraction(record["numerator"], record["denominator"]) for record in records]
+    for place, cards in enumerate(range(first, 5)):
+        assert tuple(found[7 * place : 7 * place + 7]) == rank_shares(held, cards - 1)
+    final = odds(held).document().records
+    assert final == records[-7:]
+    assert list(answer.to_frame().columns[:2]) == ["cards", "key"]
+
+
+def test_streets_are_stacked_in_the_picture_and_a_single_one_is_not():
+    held = Situation(parse_cards("7D"), parse_cards("7C"))
+    picture = odds(held, streets=True).picture()
+    assert isinstance(picture, StackedAreas)
+    assert picture.places == ("2", "3", "4")
+    assert picture.title == odds(held).document().title
+    for place, series in enumerate(picture.series):
+        assert series.values == tuple(float(rank_shares(held, ups)[place]) for ups in (1, 2, 3))
+    whole = Situation(parse_cards("7D"), parse_cards("8D 9D 10D"))
+    for answer in (odds(held), odds(whole, streets=True)):
+        single = answer.picture()
+        assert len(single.labels) == 7
+        assert single.series[0].values == tuple(map(float, answer.shares))
 
 
 def test_seen_courts_act_with_scope_table_only():

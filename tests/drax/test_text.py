@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from oddscalc.drax.rules import COURT_NAMES, HOUSES, is_court
 from oddscalc.drax.text import card_name, parse_cards, parse_groups
-from oddscalc.errors import CardError
+from oddscalc.errors import CardError, QuestionError
 
 CARDS = st.lists(st.integers(0, 51), unique=True, min_size=1, max_size=8)
 
@@ -32,6 +32,12 @@ def test_suits_are_houses_and_courts_have_names():
     assert card_name(*parse_cards("10d")) == "10 of Steiner (10D)"
     assert {HOUSES[number % 4] for number in range(52)} == set(HOUSES)
     assert sum(map(is_court, range(52))) == 4 * len(COURT_NAMES)
+
+
+@pytest.mark.parametrize("number", [99, 52, -1, "KS", None, True, 2.0], ids=repr)
+def test_what_is_no_card_has_no_name(number):
+    with pytest.raises(QuestionError, match=r"cards are numbers 0 to 51, not .*parse_cards"):
+        card_name(number)
 
 
 def test_one_is_the_ace_and_ten_stays_ten():
