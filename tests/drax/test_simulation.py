@@ -12,7 +12,7 @@ from oddscalc.drax import kernels
 from oddscalc.drax.courts import turns_of
 from oddscalc.drax.dealing import Dealt, deal_out
 from oddscalc.drax.exact import figures
-from oddscalc.drax.judge import judge_deal, strength, winners
+from oddscalc.drax.judge import judge_seats, strength, winners
 from oddscalc.drax.kernels_deal import count_aside, deal_lanes, judge_lanes, simulate_all
 from oddscalc.drax.kernels_tally import LANES, SCRATCH, tally_lanes
 from oddscalc.drax.rules import COURTS, NUMBER_CARDS, RANK_KEYS, Options, is_court, printed_value
@@ -143,7 +143,7 @@ def judged_tallies(dealt, players, options):
     tallies = [0] * tally_length(players)
     seats, aside = 7 * side * side, 7 * side * side + 7 * players
     for cards in dealt:
-        judged = judge_deal(cards, options)
+        judged = judge_seats(cards, options)
         won = winners([hand.strength for hand in judged])
         would = winners([hand.printed_strength for hand in judged])
         ranks = [hand.rank for hand in judged]
