@@ -51,7 +51,8 @@ _CANCELLED = (asyncio.CancelledError, concurrent.futures.CancelledError)
 _SILENT = logging.CRITICAL + 1
 _NOISY = {"distributed", "tornado", "asyncio", "bokeh"}
 _LOCAL = re.compile(r"local:([0-9]{1,9})")
-_TCP = re.compile(r"tcp://(?:\[[0-9A-Fa-f:.]+\]|[^\s/:\[\]@?#]+):[0-9]{1,5}")
+_LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
+_TCP = re.compile(rf"tcp://(?:\[[0-9A-Fa-f:.]+\]|{_LABEL}(?:\.{_LABEL})*\.?):[0-9]{{1,5}}")
 
 
 class Bundle(NamedTuple):

@@ -1,6 +1,8 @@
 """Files in and out: read with a limit and one clear message, written whole or not at all."""
 
+import errno
 import os
+import re
 import secrets
 import tomllib
 from contextlib import suppress
@@ -12,6 +14,9 @@ from oddscalc.errors import OddscalcError, QuestionError
 from oddscalc.suggestions import shorten
 
 MOST_BYTES = 1_000_000
+_MOST_PARTS = 50
+_PART = r"(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
+_LONG_KEY = re.compile(rf"(?<![\w-]){_PART}(?:[ \t]*+\.[ \t]*+{_PART}){{{_MOST_PARTS}}}")
 
 
 def read_text(path: str | Path, what: str) -> str:
@@ -36,8 +41,10 @@ def read_text(path: str | Path, what: str) -> str:
             raise QuestionError(f"there is no {what} {shown}")
         if not place.is_file():
             raise QuestionError(f"{shown} is not a file; name a {what}")
-        with place.open("rb") as stream:
+        with os.fdopen(_opened_without_waiting(place), "rb") as stream:
             content = stream.read(MOST_BYTES + 1)
+            if content is None:
+                raise BlockingIOError(errno.EAGAIN, "it gives nothing to read")
     except (OSError, ValueError) as error:
         if isinstance(error, QuestionError):
             raise
@@ -45,9 +52,17 @@ def read_text(path: str | Path, what: str) -> str:
     if len(content) > MOST_BYTES:
         raise QuestionError(f"{shown} is larger than {MOST_BYTES:,} bytes; that is no {what}")
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
-        raise QuestionError(f"{shown} is not UTF-8 text (byte {error.start + 1})") from None
+        line = content.count(b"\n", 0, error.start) + 1
+        raise QuestionError(
+            f"{shown}, line {line}: not UTF-8 text; save the file as UTF-8"
+        ) from None
+
+
+def _opened_without_waiting(path: Path) -> int:
+    """Open a file so that one of the system that never ends, such as its log, is not waited for."""
+    return os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
 
 
 def read_toml(path: str | Path, what: str) -> dict[str, Any]:
@@ -58,14 +73,28 @@ def read_toml(path: str | Path, what: str) -> dict[str, Any]:
     QuestionError
         When it cannot be read or is not TOML; the message gives the line.
     """
+    return parse_toml(read_text(path, what), shorten(str(path), 200))
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """Return the content of a TOML text.
+
+    Raises
+    ------
+    QuestionError
+        When it is not TOML, with the line, or has keys in very many parts, which take minutes.
+
+    Examples
+    --------
+    >>> parse_toml("hand-size = 6", "mine")
+    {'hand-size': 6}
+    """
+    if _LONG_KEY.search(text):
+        raise QuestionError(f"{source}: a key has more than {_MOST_PARTS} parts")
     try:
-        return tomllib.loads(read_text(path, what))
-    except tomllib.TOMLDecodeError as error:
-        raise QuestionError(f"{shorten(str(path), 200)} is not TOML: {error}") from None
-    except (RecursionError, ValueError) as error:
-        if isinstance(error, QuestionError):
-            raise
-        raise QuestionError(f"{shorten(str(path), 200)} cannot be read as TOML") from None
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise QuestionError(f"{source} is not TOML: {shorten(str(error), 100)}") from None
 
 
 def write_whole(path: str | Path, content: str | bytes) -> None:
@@ -79,7 +108,7 @@ def write_whole(path: str | Path, content: str | bytes) -> None:
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         _write(Path(path), data)
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise OddscalcError(f"cannot write {shorten(str(path), 200)}: {reason_of(error)}") from None
 
 

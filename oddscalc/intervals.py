@@ -8,6 +8,8 @@ import math
 from statistics import NormalDist
 from typing import NamedTuple
 
+from oddscalc.errors import OddscalcError
+
 _Z = NormalDist().inv_cdf(0.975)
 
 
@@ -70,7 +72,10 @@ def mean(
     value = total / trials
     if trials == 1:
         return Interval(value, least, most)
-    variance = (squares * trials - total * total) / (trials * (trials - 1))
+    spread = squares * trials - total * total
+    if spread < 0:
+        raise OddscalcError("the sum of squares is less than the sum allows; a tally is damaged")
+    variance = spread / (trials * (trials - 1))
     half = _Z * math.sqrt(variance / trials)
     return Interval(value, max(least, value - half), min(most, value + half))
 

@@ -75,6 +75,7 @@ class RunFile:
         """
         place, shown = Path(path), shorten(str(path), 200)
         try:
+            place.resolve()
             if place.is_dir():
                 raise QuestionError(f"--save {shown} is a directory; name a file")
             if place.exists() and not place.is_file():
@@ -84,7 +85,7 @@ class RunFile:
                     f"--save {shown}: there is such a file already; "
                     "go on with --resume, or remove it"
                 )
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             if isinstance(error, QuestionError):
                 raise
             raise QuestionError(f"--save {shown} cannot be used: {error}") from None

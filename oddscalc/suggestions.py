@@ -1,7 +1,10 @@
-"""The nearest known name to a mistyped one."""
+"""Words for messages: the nearest known name, and values as a reader can bear them."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+
+MOST_LETTERS = 80
+"""Letters of a name or label in a file of the user's, at most."""
 
 
 def did_you_mean(text: object, known: Iterable[str]) -> str:
@@ -29,3 +32,35 @@ def shorten(text: str, most: int = 60) -> str:
     """
     shown = "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
     return shown if len(shown) <= most else shown[:most] + "..."
+
+
+def written(value: object, most: int = 60) -> str:
+    """Return a value of a file fit for a message.
+
+    Examples
+    --------
+    >>> written(True), written("five"), written(10**5000)
+    ('true', "'five'", 'a huge number')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    try:
+        return shorten(repr(value), most)
+    except ValueError:  # Python writes no integer of more than some thousand digits
+        return "a huge number"
+
+
+def is_label(value: object) -> bool:
+    r"""Return whether a value is a text that can stand in a table: printable, on one line, short.
+
+    Examples
+    --------
+    >>> is_label("Full house"), is_label(""), is_label("a\u202eb"), is_label("x" * 100)
+    (True, False, False, False)
+    """
+    return (
+        isinstance(value, str)
+        and bool(value.strip())
+        and value.isprintable()
+        and len(value) <= MOST_LETTERS
+    )

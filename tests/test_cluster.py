@@ -330,7 +330,16 @@ def test_a_strategy_that_workers_do_not_have_is_told_of(farm: Farm, tmp_path: Pa
 @pytest.mark.parametrize(
     "wrong",
     [
-        *("", "127.0.0.1:8786", "tcp://host", "tcp://a b:1", "http://host:1", "tcp://host:1/x"),
+        *(
+            "",
+            "127.0.0.1:8786",
+            "tcp://host",
+            "tcp://ä..ö:1",
+            "tcp://a..b:1",
+            "tcp://a b:1",
+            "http://host:1",
+            "tcp://host:1/x",
+        ),
         *("local:", "local:0", "local:-1", "local:99999", "tcp://h:999999", "tcp://u@h:1"),
     ],
 )

@@ -425,7 +425,19 @@ def test_a_strategy_of_ones_own_is_only_run_when_given_again(ask: Asked, tmp_pat
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": {"a": 1}}, {"players": [1, 2]}, {"wrap": "x"}, {"players": 10**400}, {}]
+    "options",
+    [
+        {"players": {"a": 1}},
+        {"players": [1, 2]},
+        {"wrap": "x"},
+        {"players": 10**400},
+        {},
+        {"players": None},
+        {"wrap": None},
+        {"wrap": 2**63},
+        {"ties": 3},
+        {"hole_court": None},
+    ],
 )
 def test_forged_options_are_refused(ask: Asked, tmp_path: Path, options: dict[str, Any]) -> None:
     ask("drax simulate --players 3 --trials 99 --seed 3 --save run.json")

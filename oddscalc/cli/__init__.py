@@ -8,7 +8,7 @@ from typing import TextIO, cast
 
 import click
 
-from oddscalc.cli.root import root
+from oddscalc.cli.root import ReaderGoneError, root
 from oddscalc.errors import OddscalcError, QuestionError
 from oddscalc.suggestions import shorten
 
@@ -30,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _run(arguments: Sequence[str] | None) -> int:
     try:
         _refuse_closed_output()
+        _spell_out_what_output_cannot_show()
         _refuse_unheard(arguments or ())
         code = root.main(args=arguments, prog_name="oddscalc", standalone_mode=False)
         sys.stdout.flush()
@@ -42,7 +43,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         return _complain(str(error), error.exit_code)
     except (click.Abort, KeyboardInterrupt):
         return _complain("interrupted before there was anything to tell", _INTERRUPTED)
-    except BrokenPipeError:
+    except (ReaderGoneError, BrokenPipeError):
         return _closed_output()
     except (OSError, MemoryError, RecursionError) as error:
         return _complain(f"could not finish: {error or type(error).__name__}", 1)
@@ -91,6 +92,12 @@ def _refuse_closed_output() -> None:
     """Let writing to a closed standard output fail, which Python would pass over in silence."""
     if sys.stdout is None:
         sys.stdout = cast(TextIO, _ClosedStream())
+
+
+def _spell_out_what_output_cannot_show() -> None:
+    """Write letters that standard output has no code for as their code points."""
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _closed_output() -> int:

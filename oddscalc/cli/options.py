@@ -114,8 +114,9 @@ def _chosen_format(format_: str | None, output: Path | None) -> str:
 def _refuse_place(output: Path) -> None:
     """Refuse a file that cannot be written before anything is counted."""
     try:
+        output.resolve()
         is_folder, has_folder = output.is_dir(), output.absolute().parent.is_dir()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise QuestionError(f"--output {output} can be no file: {reason_of(error)}") from None
     if is_folder:
         raise QuestionError(f"--output {output} is a directory; name a file")

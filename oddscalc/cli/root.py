@@ -1,5 +1,7 @@
 """The root command and the commands that belong to no single game."""
 
+from typing import Any
+
 import click
 
 from oddscalc import __version__
@@ -15,7 +17,29 @@ from oddscalc.cli.verify import verify
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 
-@click.group(context_settings=CONTEXT)
+class ReaderGoneError(Exception):
+    """Nobody reads standard output any more, as after ``| head``."""
+
+
+class Root(click.Group):
+    """The root command; where click would exit with 1 as the reader has gone, it tells so."""
+
+    def make_context(self, *arguments: Any, **options: Any) -> click.Context:
+        """Read the words, and print help where it is asked for."""
+        try:
+            return super().make_context(*arguments, **options)
+        except BrokenPipeError:
+            raise ReaderGoneError from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise ReaderGoneError from None
+
+
+@click.group(cls=Root, context_settings=CONTEXT)
 @click.version_option(__version__, prog_name="oddscalc", message="%(prog)s %(version)s")
 def root() -> None:
     """Exact and sampled odds for Dragon Poker, Four-Card Drax and Dragon Master.

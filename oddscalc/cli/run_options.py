@@ -93,15 +93,32 @@ def _resume(context: click.Context, _: click.Parameter, path: Path | None) -> "R
 
 
 def _refuse_other_kind(parameter: click.Parameter, file: "RunFile") -> None:
-    """Refuse a value that is neither text, number nor yes and no, nor a list where one belongs."""
+    """Refuse a value of another kind than the option has, or none where there is always one."""
     assert file.record is not None
-    value = file.record.options.get(parameter.name or "")
+    if parameter.name not in file.record.options:
+        return
+    value = file.record.options[parameter.name]
     many = parameter.nargs != 1 or getattr(parameter, "multiple", False)
-    values = value if many and isinstance(value, list) else [value]
-    if not all(each is None or isinstance(each, bool | int | float | str) for each in values):
+    if value is None:
+        fits = not isinstance(parameter.default, bool | int | float | str)
+    elif many:
+        fits = isinstance(value, list) and all(_is_of_its_kind(parameter, each) for each in value)
+    else:
+        fits = _is_of_its_kind(parameter, value)
+    if not fits:
         raise QuestionError(
             f"{_text(file.path)} is damaged: {parameter.opts[0]} is {shorten(str(value))}"
         )
+
+
+def _is_of_its_kind(parameter: click.Parameter, value: Any) -> bool:
+    if isinstance(parameter.type, click.types.BoolParamType):
+        return isinstance(value, bool)
+    if isinstance(parameter.type, click.types.IntParamType):
+        return isinstance(value, int) and not isinstance(value, bool)
+    if isinstance(parameter.type, click.types.FloatParamType):
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, str)
 
 
 def _is_harmless(name: str, value: Any) -> bool:

@@ -1,7 +1,6 @@
 """Dimensions from TOML: the shipped one and files of the user's, with every fault named."""
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
@@ -28,10 +27,10 @@ from oddscalc.dragon_poker.requirements import (
 )
 from oddscalc.dragon_poker.situation import FEWEST_PLAYERS, MOST_PLAYERS, WEEKDAYS
 from oddscalc.errors import QuestionError
+from oddscalc.files import parse_toml, read_text
 from oddscalc.suggestions import shorten
 
 DEFAULT_DIMENSION = "little-myth-marker"
-LARGEST_FILE = 1_000_000
 MOST_MODIFIERS = 64
 MOST_FACE_UP: Mapping[Counted, int] = {"round": 8, "each-player": 4}
 _MOST_FAULTS = 20
@@ -69,7 +68,19 @@ def load_dimension(name_or_path: str | Path = DEFAULT_DIMENSION) -> Dimension:
     if str(name_or_path) in shipped_dimensions():
         return _shipped(str(name_or_path))
     path = Path(name_or_path)
-    return read_dimension(_text_of(path), str(path), path.stem)
+    if not _exists(path):
+        known = ", ".join(shipped_dimensions())
+        raise QuestionError(
+            f"no dimension {shorten(str(path))!r}: there is no such file, and shipped are: {known}"
+        )
+    return read_dimension(read_text(path, "dimension"), str(path), path.stem)
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def shipped_dimensions() -> tuple[str, ...]:
@@ -85,29 +96,6 @@ def shipped_dimensions() -> tuple[str, ...]:
 def _shipped(name: str) -> Dimension:
     path = _HERE / f"{name}.toml"
     return read_dimension(path.read_text(encoding="utf-8"), path.name, name)
-
-
-def _text_of(path: Path) -> str:
-    shown = shorten(str(path))
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except (FileNotFoundError, ValueError):
-        known = ", ".join(shipped_dimensions())
-        raise QuestionError(
-            f"no dimension {shown!r}: there is no such file, and shipped are: {known}"
-        ) from None
-    except OSError as error:
-        raise QuestionError(f"cannot read dimension {shown}: {error.strerror}") from None
-    if len(content) > LARGEST_FILE:
-        raise QuestionError(f"dimension {shown} is larger than {LARGEST_FILE:,} bytes")
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise QuestionError(
-            f"dimension {shown}, line {line}: not UTF-8 text; save the file as UTF-8"
-        ) from None
 
 
 def read_dimension(text: str, source: str, name: str = "dimension") -> Dimension:
@@ -136,10 +124,7 @@ def read_dimension(text: str, source: str, name: str = "dimension") -> Dimension
     Traceback (most recent call last):
     oddscalc.errors.QuestionError: mine, line 3: unknown effect "mild"; effects are dead, ...
     """
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise QuestionError(f"{source} is not TOML: {shorten(str(error), 100)}") from None
+    data = parse_toml(text, source)
     reader = _Reader(source, text.split("\n"))
     dimension = reader.dimension(data, name)
     reader.refuse_faults()
@@ -280,7 +265,7 @@ class _Reader:
             self._add(f"a modifier without {field}; write {advice}", place, field)
             return ""
         try:
-            return Entry(field, table.get(field, default or field)).text(advice)
+            return Entry(field, table.get(field, default or field)).label(advice)
         except EntryFault as fault:
             self._add(str(fault), place, field)
             return ""

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from oddscalc.cards import SUITS, card, parse_cards_and_ranks
 from oddscalc.errors import QuestionError
-from oddscalc.suggestions import shorten
+from oddscalc.suggestions import MOST_LETTERS, is_label, shorten, written
 
 _MOST_SHOWN = 100
 T = TypeVar("T")
@@ -36,13 +36,20 @@ class Entry:
 
     def wrong(self, advice: str) -> EntryFault:
         """Return the fault that says what is there and what to write instead."""
-        return EntryFault(f"{self.name} = {_written(self.value)}; write {advice}")
+        return EntryFault(f"{self.name} = {written(self.value, _MOST_SHOWN)}; write {advice}")
 
     def text(self, advice: str) -> str:
         """Return a text that is not empty."""
         if not isinstance(self.value, str) or not self.value.strip():
             raise self.wrong(advice)
         return self.value.strip()
+
+    def label(self, advice: str) -> str:
+        """Return a text that can stand in a table."""
+        text = self.text(advice)
+        if not is_label(text):
+            raise self.wrong(f"{advice} of printable letters, {MOST_LETTERS} at most")
+        return text
 
     def number(self, least: int, most: int) -> int:
         """Return a whole number in a range."""
@@ -95,7 +102,7 @@ class Entry:
         return cards | {card(rank, suit) for rank in ranks for suit in range(SUITS)}
 
     def _read_cards(self, advice: str, *, cards: bool) -> tuple[frozenset[int], frozenset[int]]:
-        text = self.text(advice) if type(self.value) is not int else _written(self.value)
+        text = self.text(advice) if type(self.value) is not int else written(self.value)
         try:
             found = parse_cards_and_ranks(text, self.name, cards=cards)
         except QuestionError as error:
@@ -109,12 +116,3 @@ class Entry:
         if not values:
             raise self.wrong("at least one value")
         return tuple(dict.fromkeys(read(Entry(self.name, value)) for value in values))
-
-
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    try:
-        return shorten(repr(value), _MOST_SHOWN)
-    except ValueError:  # Python writes no integer of more than some thousand digits
-        return "a huge number"

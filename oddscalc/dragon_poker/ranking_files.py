@@ -7,13 +7,14 @@ from oddscalc.dragon_poker.patterns import PATTERNS
 from oddscalc.dragon_poker.rankings import DOCUMENTED, PRESETS, Category, Ranking
 from oddscalc.errors import QuestionError
 from oddscalc.files import read_toml
-from oddscalc.suggestions import did_you_mean, shorten
+from oddscalc.suggestions import MOST_LETTERS, did_you_mean, is_label, shorten, written
 
 RARITY = "rarity"
 NAMES = (*PRESETS, RARITY)
 HAND_SIZES = (5, 6)
 _KEYS = {"name", "hand-size", "category"}
 _CATEGORY_KEYS = {"key", "label", "pattern"}
+_A_TEXT = f"write a text of printable letters, {MOST_LETTERS} at most"
 
 
 def load_ranking(name: str) -> Ranking:
@@ -64,12 +65,12 @@ def read_ranking(path: str | Path) -> Ranking:
     content = read_toml(path, "ranking file")
     faults = [f"unknown entry {key!r}" for key in content if key not in _KEYS]
     size = content.get("hand-size")
-    if isinstance(size, bool) or size not in HAND_SIZES:
+    if type(size) is not int or size not in HAND_SIZES:
         faults.append(f"hand-size is {_shown(size)}; it is 5 or 6")
         size = max(HAND_SIZES)
     name = content.get("name", Path(path).stem)
-    if not isinstance(name, str) or not name.strip():
-        faults.append("name is no text")
+    if not is_label(name):
+        faults.append(f"name is {_shown(name)}; {_A_TEXT}")
     categories = _categories(content.get("category"), size, faults)
     if faults:
         place = shorten(str(path), 200)
@@ -116,11 +117,11 @@ def _category(entry: Any, number: int, hand_size: int, faults: list[str]) -> Cat
 
 def _text(entry: dict[str, Any], key: str, where: str, faults: list[str]) -> str:
     value = entry.get(key)
-    if isinstance(value, str) and value:
+    if isinstance(value, str) and is_label(value):
         return value
-    faults.append(f"{where}: {key} is {_shown(value)}; write a text")
+    faults.append(f"{where}: {key} is {_shown(value)}; {_A_TEXT}")
     return ""
 
 
 def _shown(value: object) -> str:
-    return "missing" if value is None else shorten(repr(value))
+    return "missing" if value is None else written(value)

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import os
 from collections.abc import Iterator
 
 import click
@@ -24,6 +25,12 @@ FILES = {
     "big.toml": None,
     "nested.toml": b"a=" + b"[" * 5000 + b"]" * 5000,
     "dotted.toml": b".".join([b"a"] * 3000) + b"=1",
+    "long-key.toml": b".".join([b"a"] * 50_000) + b"=1",
+    "quoted-key.toml": b" . ".join([b"'a'"] * 20_000) + b"=1",
+    "float.toml": b'hand-size = 6.0\n[[category]]\nkey = "a"\npattern = "any"\n',
+    "hex.toml": b"hand-size = 0x" + b"f" * 5000,
+    "signs.toml": b'name = "\\u001b[31m\\u0000\\u202e"\n',
+    "long-name.toml": b'name = "' + b"n" * 100_000 + b'"\n',
     "null.toml": b'a="\0"\n',
     "bytes.toml": bytes(range(256)),
     "digits.toml": b"a=" + b"9" * 5000,
@@ -58,6 +65,9 @@ def write_files(folder) -> None:
         else:
             (folder / name).write_bytes(content)
     (folder / "folder.toml").mkdir()
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.toml")
+        (folder / "loop.toml").symlink_to("loop.toml")
 
 
 def commands(

@@ -1,5 +1,6 @@
 """Whatever is typed: never a traceback, never a hang, never a wrong exit code."""
 
+import json
 import os
 import subprocess
 import sys
@@ -86,6 +87,9 @@ def test_every_option_with_the_worst_words(path, command, option):
         assert complaint(spoiled(path, command, [option, word])) is None
 
 
+PLACES = (
+    "folder.toml", "pipe.toml", "loop.toml", "/dev/zero", "/proc/self/mem", "/proc/kmsg", "/",
+)  # fmt: skip
 READERS = [
     ("dragon-poker", "table", "--ranking"),
     ("dragon-poker", "rules", "--dimension"),
@@ -95,7 +99,7 @@ READERS = [
 
 
 @pytest.mark.usefixtures("here")
-@pytest.mark.parametrize("file", [*FILES, "folder.toml", "/dev/zero", "/proc/self/mem", "/"])
+@pytest.mark.parametrize("file", [*FILES, *PLACES])
 @pytest.mark.parametrize("reader", READERS, ids=" ".join)
 def test_hostile_files_are_refused(reader, file):
     assert complaint([*reader, file]) is None
@@ -117,6 +121,7 @@ posix = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell is needed")
     ("line", "code"),
     [
         ("$O games | true", 0),
+        ('C=$(mktemp); { sleep 0.3; $O games; echo $? >"$C"; } | true; grep -qx 0 "$C"', 0),
         ("$O games >&-", 1),
         ("$O games >&- 2>&-", 1),
         ("$O games -f csv -o /dev/null >&-", 0),
@@ -172,3 +177,15 @@ def test_a_locale_without_utf_8(line, tmp_path):
     assert done.returncode in CODES
     assert b"Traceback" not in done.stderr
     assert b"fault" not in done.stderr
+
+
+@posix
+def test_letters_that_the_output_has_no_code_for_are_spelled_out(tmp_path):
+    ranking = tmp_path / "hearts.toml"
+    ranking.write_text(
+        'hand-size = 5\n[[category]]\nkey = "any"\nlabel = "\u2665"\npattern = "any"\n', "utf-8"
+    )
+    line = f"$O dragon-poker table --ranking '{ranking}' -f json"
+    done = shell(line, PYTHONUTF8="0", PYTHONIOENCODING="latin-1")
+    assert done.returncode == 0
+    assert json.loads(done.stdout.decode("latin-1"))["rows"][0]["label"] == "\u2665"

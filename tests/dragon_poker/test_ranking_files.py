@@ -63,7 +63,7 @@ def test_the_documented_preset_written_as_a_file_gives_the_same_table(tmp_path: 
         ('"corps-a-corps"', '"flush"', "pattern 'flush' occurs twice"),
         ('pattern = "any"', 'pattern = "2"', 'must have the pattern "any"'),
         ("hand-size = 6", "hand-size = 7", "hand-size is 7; it is 5 or 6"),
-        ("hand-size = 6", "hand-size = true", "hand-size is True; it is 5 or 6"),
+        ("hand-size = 6", "hand-size = true", "hand-size is true; it is 5 or 6"),
         ("hand-size = 6", "", "hand-size is missing"),
         ("hand-size = 6", "hand-size = 5", "does not fit into 5 cards"),
         ('label = "Corps"', "label = 5", "label is 5; write a text"),
