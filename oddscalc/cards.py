@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from oddscalc.errors import CardError
+from oddscalc.ranges import whole_numbers
 from oddscalc.suggestions import shorten
 
 RANKS = 13
@@ -157,6 +158,36 @@ def parse_cards(text: str, label: str = "") -> tuple[int, ...]:
     '2C 3D 10S QH W'
     """
     return parse_hands({label: text})[0]
+
+
+def card_numbers(cards: Sequence[int] | str, label: str) -> tuple[int, ...]:
+    """Return cards given from Python, as numbers or as text, as numbers.
+
+    Parameters
+    ----------
+    cards : sequence of int or str
+        Card numbers 0..55, or text as for :func:`parse_cards`.
+    label : str
+        What the cards are called in a message, such as ``the seen cards``.
+
+    Raises
+    ------
+    QuestionError
+        For what is no card, and for a card given twice.
+
+    Examples
+    --------
+    >>> card_numbers("2C AS", "the seen cards"), card_numbers([0, 51], "the seen cards")
+    ((0, 51), (0, 51))
+    >>> card_numbers([-1], "the seen cards")
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: the seen cards are numbers 0 to 55, not [-1]
+    """
+    if isinstance(cards, str):
+        return parse_cards(cards, label)
+    numbers = whole_numbers(label, cards, CARDS + MAX_JOKERS)
+    refuse_shared({label: numbers})
+    return numbers
 
 
 def parse_hands(texts: Mapping[str, str]) -> tuple[tuple[int, ...], ...]:

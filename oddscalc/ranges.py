@@ -1,7 +1,11 @@
-"""Whether a value given from Python is a number in a range."""
+"""Whether values given from Python are numbers in a range."""
 
 from math import inf
 from numbers import Integral, Real
+from typing import Any
+
+from oddscalc.errors import QuestionError
+from oddscalc.suggestions import shorten
 
 
 def is_whole(value: object, least: float, most: float = inf) -> bool:
@@ -26,3 +30,38 @@ def is_positive(value: object) -> bool:
     (True, False, False)
     """
     return isinstance(value, Real) and 0 < float(value) < inf
+
+
+def whole_numbers(what: str, values: Any, end: int) -> tuple[int, ...]:
+    """Return a collection of whole numbers from 0 up to, not including, an end.
+
+    Parameters
+    ----------
+    what : str
+        What the numbers are, in the plural.
+    values : collection of int
+        Given from Python, so of any kind.
+    end : int
+        The first number too large.
+
+    Raises
+    ------
+    QuestionError
+        Showing what is no such number, or is no collection.
+
+    Examples
+    --------
+    >>> whole_numbers("dead ranks", {5}, 13)
+    (5,)
+    >>> whole_numbers("dead ranks", [5, 13, "7"], 13)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: dead ranks are numbers 0 to 12, not [13, '7']
+    """
+    try:
+        given = None if isinstance(values, str) else list(values)
+    except TypeError:
+        given = None
+    wrong = values if given is None else [n for n in given if not is_whole(n, 0, end - 1)]
+    if given is None or wrong:
+        raise QuestionError(f"{what} are numbers 0 to {end - 1}, not {shorten(repr(wrong))}")
+    return tuple(map(int, given))

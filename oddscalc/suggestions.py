@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from oddscalc.errors import QuestionError
+
 MOST_LETTERS = 80
 """Letters of a name or label in a file of the user's, at most."""
 
@@ -20,6 +22,25 @@ def did_you_mean(text: object, known: Iterable[str]) -> str:
     names = list(known)
     near = get_close_matches(str(text)[:100], names, n=1)
     return f"; did you mean {near[0]}?" if near else f"; known are: {', '.join(names)}"
+
+
+def refuse_unknown(what: str, name: object, known: Iterable[str]) -> None:
+    """Refuse a name that is not among the known ones.
+
+    Raises
+    ------
+    QuestionError
+        With the nearest name, or all of them.
+
+    Examples
+    --------
+    >>> refuse_unknown("count", "bst", ["best", "potential"])
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: there is no count 'bst'; did you mean best?
+    """
+    names = list(known)
+    if not isinstance(name, str) or name not in names:
+        raise QuestionError(f"there is no {what} {shorten(repr(name))}{did_you_mean(name, names)}")
 
 
 def shorten(text: str, most: int = 60) -> str:

@@ -6,16 +6,16 @@ card numbers: ``4 * rank + suit``, jokers 52..55. See :mod:`oddscalc.cards`.
 """
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from functools import cache
-from typing import Any, get_args
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from oddscalc.cards import CARDS, MAX_JOKERS, RANKS, card_text, mask_of
-from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
-from oddscalc.dragon_poker.rankings import DOCUMENTED, PRESETS, Ranking
+from oddscalc.cards import CARDS, MAX_JOKERS, card_text, mask_of
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange, checked_choice
+from oddscalc.dragon_poker.ranking_files import ranking_of
+from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.signatures import (
     SIGNATURES,
     WILDS_BIT,
@@ -25,6 +25,7 @@ from oddscalc.dragon_poker.signatures import (
     suit_fields,
 )
 from oddscalc.errors import QuestionError
+from oddscalc.ranges import is_whole
 
 _ALL_CARDS = CARDS + MAX_JOKERS
 _ALL_BITS = mask_of(range(_ALL_CARDS))
@@ -47,7 +48,7 @@ def classify(
         Shape (N,) of 64-bit masks, or shape (N, cards) of card numbers 0..55; every hand has the
         same number of cards, from the ranking's hand size to nine. The order of cards is free.
     ranking : str or Ranking
-        A preset's name or a ranking; decides the hand size too.
+        A preset, the path of a TOML file, or a ranking; decides the hand size too.
     wild : iterable of int
         Wild cards 0..51 besides the jokers.
     dead : iterable of int
@@ -78,7 +79,7 @@ def classify(
     >>> DOCUMENTED.keys[classify([[51, 50, 52, 0, 5, 10]])[0]]
     'three-of-a-kind'
     """
-    chosen = _ranking(ranking)
+    chosen = ranking_of(ranking)
     deal = _modifiers(wild, dead, suit_change)
     array = np.asarray(hands)
     cards = _cards_in_a_hand(array, chosen.hand_size)
@@ -114,8 +115,8 @@ def declarable(
     >>> [f"{patterns:b}" for patterns in declarable([[0, 1, 4, 9, 17, 23]])]
     ['1000000000000011']
     """
-    if hand_size not in (5, 6):
-        raise QuestionError(f"a hand has 5 or 6 cards, not {hand_size}")
+    if not is_whole(hand_size, 5, 6):
+        raise QuestionError(f"a hand has 5 or 6 cards, not {hand_size!r}")
     deal = _modifiers(wild, dead, suit_change)
     array = np.asarray(hands)
     cards = _cards_in_a_hand(array, hand_size)
@@ -145,26 +146,8 @@ def _looked_up(
 
 
 def _modifiers(wild: Iterable[int], dead: Iterable[int], suit_change: SuitChange | None) -> Deal:
-    wild, dead = frozenset(wild), frozenset(dead)
-    for card in sorted(wild):
-        if not 0 <= card < CARDS:
-            raise QuestionError(f"wild card {card} is no card; card numbers are 0 to {CARDS - 1}")
-    for rank in sorted(dead):
-        if not 0 <= rank < RANKS:
-            raise QuestionError(f"dead rank {rank} is no rank; ranks are 0 to {RANKS - 1}")
-    if suit_change is not None and suit_change not in get_args(SuitChange):
-        raise QuestionError(f'suit change "{suit_change}" is unknown; write any or no-duplicate')
-    return Deal(wild=wild, dead=dead, suit_change=suit_change)
-
-
-def _ranking(ranking: str | Ranking) -> Ranking:
-    if isinstance(ranking, Ranking):
-        return ranking
-    if ranking not in PRESETS:
-        near = get_close_matches(ranking, PRESETS, 1)
-        advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(PRESETS)}"
-        raise QuestionError(f'ranking "{ranking}" is unknown; {advice}')
-    return PRESETS[ranking]
+    wild_cards, dead_ranks = checked_choice(wild, dead, suit_change)
+    return Deal(wild=wild_cards, dead=dead_ranks, suit_change=suit_change)
 
 
 @cache

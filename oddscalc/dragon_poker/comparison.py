@@ -1,10 +1,10 @@
 """Variants of the deal side by side: counts, probabilities, ratio and difference to the first."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from oddscalc.answers import COUNTED, Answer, Count, Odds, Provenance
 from oddscalc.document import Column, Document, Table
@@ -13,7 +13,8 @@ from oddscalc.dragon_poker.variants import Variant, variant_of
 from oddscalc.dragon_poker.wording import deal_question
 from oddscalc.errors import QuestionError
 from oddscalc.picture import Picture, Points, Series, fitting_scale
-from oddscalc.suggestions import did_you_mean
+from oddscalc.ranges import is_whole
+from oddscalc.suggestions import did_you_mean, refuse_unknown
 
 Sort = Literal["rank", "change"]
 
@@ -36,6 +37,9 @@ class Comparison(Answer):
     tables: tuple[Odds, ...]
     sort: Sort = "rank"
 
+    def __post_init__(self) -> None:
+        refuse_unknown("sort", self.sort, get_args(Sort))
+
     @cached_property
     def keys_by_rank(self) -> list[str]:
         """Category keys from the lowest up."""
@@ -54,13 +58,13 @@ class Comparison(Answer):
         Raises
         ------
         QuestionError
-            When no variant has such a category.
+            When no variant has such a category, or there is no such variant.
         """
         if key not in self.keys_by_rank:
             raise QuestionError(
                 f"there is no category {key!r} here{did_you_mean(key, self.keys_by_rank)}"
             )
-        odds = self.tables[variant]
+        odds = self.tables[self._variant(variant)]
         return odds.count(key) if key in {row.key for row in odds.rows} else None
 
     def probability(self, key: str, variant: int = 0) -> Fraction | None:
@@ -105,6 +109,12 @@ class Comparison(Answer):
             series=series,
             scale=fitting_scale([value for one in series for value in one.values]),
         )
+
+    def _variant(self, variant: int) -> int:
+        if not is_whole(variant, 0, len(self.variants) - 1):
+            here = ", ".join(f"{n} ({one.name})" for n, one in enumerate(self.variants))
+            raise QuestionError(f"there is no variant {variant!r} here; there are: {here}")
+        return variant
 
     def _legend(self) -> list[str]:
         return [
@@ -228,19 +238,19 @@ def compare(
     Raises
     ------
     QuestionError
-        For fewer than two variants or more than twenty-six.
+        For fewer than two variants or more than twenty-six, or an unknown name.
 
     Examples
     --------
     >>> compare(["plain", "jokers 4"]).count("six-of-a-kind", 1)
     364
     """
-    if isinstance(variants, str):
+    if isinstance(variants, str) or not isinstance(variants, Collection):
         raise QuestionError('give the variants as a list, such as ["plain", "jokers 4"]')
     if not 2 <= len(variants) <= 26:
         given = f"{len(variants)} variant{'' if len(variants) == 1 else 's'}"
         raise QuestionError(f"{given} given; compare two to twenty-six")
-    read = tuple(variant_of(one) if isinstance(one, str) else one for one in variants)
+    read = tuple(one if isinstance(one, Variant) else variant_of(one) for one in variants)
     tables = tuple(table(variant.deal, variant.ranking, count) for variant in read)
     names = " against ".join(variant.name for variant in read)
     return Comparison(

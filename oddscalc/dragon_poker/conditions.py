@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, get_args
 
 from oddscalc.cards import RANKS, is_joker, rank_of
-from oddscalc.dragon_poker.deal import SuitChange, refuse_conditions
+from oddscalc.dragon_poker.deal import SuitChange, checked_choice
 from oddscalc.errors import QuestionError
 
 RankOrder = Literal["normal", "reversed", "reversed-dragon-high"]
@@ -19,9 +19,10 @@ class Conditions:
     Attributes
     ----------
     wild : frozenset of int
-        Wild cards (0..51) besides the jokers, which are always wild.
+        Wild cards (0..51) besides the jokers, which are always wild; any collection is turned into
+        a frozenset.
     dead : frozenset of int
-        Dead ranks (0..12); a card both wild and dead is dead.
+        Dead ranks (0..12), any collection too; a card both wild and dead is dead.
     order : {"normal", "reversed", "reversed-dragon-high"}
         How ranks compare: 2 ... K A from low to high; in the mirror (2 is the highest, A the
         lowest); or reversed with A kept on top (A 2 3 ... K from high to low).
@@ -40,7 +41,9 @@ class Conditions:
     suit_change: SuitChange | None = None
 
     def __post_init__(self) -> None:
-        refuse_conditions(self.wild, self.dead, self.suit_change)
+        wild, dead = checked_choice(self.wild, self.dead, self.suit_change)
+        object.__setattr__(self, "wild", wild)
+        object.__setattr__(self, "dead", dead)
         if self.order not in get_args(RankOrder):
             raise QuestionError(
                 f"the order of ranks is {', '.join(get_args(RankOrder))}; not {self.order!r}"

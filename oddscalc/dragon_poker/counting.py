@@ -6,7 +6,7 @@ from typing import Literal, get_args
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.declarations import Declarations
 from oddscalc.errors import QuestionError
-from oddscalc.suggestions import did_you_mean
+from oddscalc.suggestions import refuse_unknown
 
 Route = Literal["types", "walk"]
 
@@ -52,7 +52,10 @@ def declarations(deal: Deal, hand_size: int = 6, route: Route | None = None) -> 
             f"a deal of {deal.cards} cards is smaller than a hand of {hand_size}; "
             f"deal {hand_size} to 9"
         )
-    return _declarations(deal, hand_size, route or route_for(deal))
+    if route is None:
+        route = route_for(deal)
+    refuse_unknown("method", route, get_args(Route))
+    return _declarations(deal, hand_size, route)
 
 
 @lru_cache(maxsize=256)
@@ -61,8 +64,6 @@ def _declarations(deal: Deal, hand_size: int, route: Route) -> Declarations:
         from oddscalc.dragon_poker.suit_types import count_declarations
 
         return count_declarations(deal, hand_size)
-    if route == "walk":
-        from oddscalc.dragon_poker.walk import walk_declarations
+    from oddscalc.dragon_poker.walk import walk_declarations
 
-        return walk_declarations(deal, hand_size)
-    raise QuestionError(f"there is no method {route!r}{did_you_mean(route, get_args(Route))}")
+    return walk_declarations(deal, hand_size)

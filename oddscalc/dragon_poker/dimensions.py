@@ -65,6 +65,11 @@ def load_dimension(name_or_path: str | Path = DEFAULT_DIMENSION) -> Dimension:
     >>> load_dimension().modifier("ten-kills-sevens").effect.text
     '7 is dead'
     """
+    if not isinstance(name_or_path, str | Path):
+        given = shorten(repr(name_or_path))
+        raise QuestionError(
+            f"a dimension is a Dimension, a name or the path of a file, not {given}"
+        )
     if str(name_or_path) in shipped_dimensions():
         return _shipped(str(name_or_path))
     path = Path(name_or_path)
@@ -81,6 +86,22 @@ def _exists(path: Path) -> bool:
         return path.exists()
     except (OSError, ValueError):
         return False
+
+
+def dimension_of(dimension: Dimension | str | Path) -> Dimension:
+    """Return the dimension of a name or a file; a dimension is returned as it is.
+
+    Raises
+    ------
+    QuestionError
+        As for :func:`load_dimension`, and for what is neither dimension nor text.
+
+    Examples
+    --------
+    >>> dimension_of("little-myth-marker").name
+    'little-myth-marker'
+    """
+    return dimension if isinstance(dimension, Dimension) else load_dimension(dimension)
 
 
 def shipped_dimensions() -> tuple[str, ...]:

@@ -1,21 +1,23 @@
 """Equity: what each of several hands, in part known, wins of the pot."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from oddscalc.answers import Method, Provenance
-from oddscalc.dragon_poker.conditions import PLAIN
+from oddscalc.cards import MAX_JOKERS
+from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.contest import Contest, contest
-from oddscalc.dragon_poker.deal import MAX_CARDS
+from oddscalc.dragon_poker.deal import MAX_CARDS, refuse_size
 from oddscalc.dragon_poker.equity_answer import Equity, sampled_equity
-from oddscalc.dragon_poker.hand_conditions import OneOrEach, ranking_for_hands
+from oddscalc.dragon_poker.hand_conditions import OneOrEach, one_or_each, ranking_for_hands
 from oddscalc.dragon_poker.night_setting import SuitChangeStrategy
-from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
+from oddscalc.dragon_poker.ranking_files import RARITY, ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.winners import Winners
 from oddscalc.errors import QuestionError
-from oddscalc.suggestions import did_you_mean
+from oddscalc.ranges import is_whole
+from oddscalc.suggestions import refuse_unknown, shorten
 
 if TYPE_CHECKING:
     from oddscalc.sampling import Plan
@@ -33,7 +35,7 @@ def equity(
     seen: str = "",
     deal: int = MAX_CARDS,
     jokers: int | None = None,
-    conditions: OneOrEach = PLAIN,
+    conditions: OneOrEach | str | Sequence[Conditions | str] = PLAIN,
     ranking: str | Ranking = "documented",
     suit_change_strategy: SuitChangeStrategy = "never",
     method: EquityMethod = "auto",
@@ -52,9 +54,10 @@ def equity(
         Cards of each hand at the end.
     jokers : int, optional
         Jokers in the deck; as many as are shown when left out.
-    conditions : Conditions or tuple of Conditions
-        Wild cards, dead ranks, order of ranks, and the suit change that is open to each player; or
-        one a hand, where hands differ in what is wild or dead.
+    conditions : Conditions or str, or a sequence of them
+        Wild cards, dead ranks, order of ranks, and the suit change that is open to each player, as
+        text such as ``wild AH AD, dead 7``; or one a hand, where hands differ in what is wild or
+        dead.
     ranking : str or Ranking
         A preset, the path of a TOML file, or a ranking.
     suit_change_strategy : {"never", "when-it-wins"}
@@ -101,7 +104,9 @@ def equity(
 
     plan = plan or Plan()
     order = _fixed(ranking)
-    asked = contest(hands, seen, deal, jokers, conditions, order, suit_change_strategy)
+    _refuse_kinds(hands, seen, deal, jokers, order)
+    each = one_or_each(conditions)
+    asked = contest(hands, seen, deal, jokers, each, order, suit_change_strategy)
     if ranking == RARITY:
         asked = replace(asked, ranking=ranking_for_hands(asked.deal, RARITY, asked.by_hand))
     method, why = _choose(asked, method)
@@ -117,18 +122,29 @@ def equity(
     )
 
 
+def _refuse_kinds(
+    hands: Sequence[str], seen: str, deal: int, jokers: int | None, ranking: Ranking
+) -> None:
+    """Refuse hands, cards and numbers that are of no kind that can be read."""
+    if isinstance(hands, str) or not isinstance(hands, Collection):
+        raise QuestionError('give the hands as a list, such as ["7H 8H 9H", "AS AD"]')
+    for text in (*hands, seen):
+        if not isinstance(text, str):
+            wrong = shorten(repr(text))
+            raise QuestionError(f'cards are written as text such as "AH 10S", not {wrong}')
+    refuse_size(deal, ranking)
+    if jokers is not None and not is_whole(jokers, 0, MAX_JOKERS):
+        raise QuestionError(f"--jokers {jokers!r}: a deck has 0 to {MAX_JOKERS} jokers")
+
+
 def _fixed(ranking: str | Ranking) -> Ranking:
     """Return a ranking; in the place of rarity, which depends on the deal, the documented one."""
-    if isinstance(ranking, Ranking):
-        return ranking
-    return DOCUMENTED if ranking == RARITY else load_ranking(ranking)
+    return DOCUMENTED if ranking == RARITY else ranking_of(ranking)
 
 
 def _choose(asked: Contest, method: EquityMethod) -> tuple[Method, str]:
     """Return how to answer, and why so."""
-    methods = get_args(EquityMethod)
-    if method not in methods:
-        raise QuestionError(f"there is no method {method!r}{did_you_mean(method, methods)}")
+    refuse_unknown("method", method, get_args(EquityMethod))
     if asked.total == 1:
         return "exact", "Exact: every card is known, so there is nothing to sample."
     ways = f"{_number(asked.total)} ways to complete the hands"

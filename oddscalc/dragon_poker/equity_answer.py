@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from oddscalc.answers import Answer, Method, Provenance
 from oddscalc.document import Column, Document, Table
@@ -11,7 +11,7 @@ from oddscalc.dragon_poker.contest import Contest
 from oddscalc.dragon_poker.winners import Winners
 from oddscalc.errors import QuestionError
 from oddscalc.picture import Estimated, Picture, figure_points
-from oddscalc.suggestions import did_you_mean
+from oddscalc.suggestions import did_you_mean, refuse_unknown
 
 if TYPE_CHECKING:
     from oddscalc.sampling import Sample
@@ -82,6 +82,7 @@ class Equity(Answer):
         (1.0, 1.0)
         """
         hand = self._hand(key)
+        refuse_unknown("figure", figure, get_args(Figure))
         if self.method == "exact":
             exact = {"win": self.probability, "tie": self.tie, "share": self.share}
             point = float(exact[figure](key))

@@ -1,6 +1,6 @@
 """What hands are worth, explained: the answer of the judge."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +11,11 @@ from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.judge import Verdict, judge
 from oddscalc.dragon_poker.percentile import Standing, standings
-from oddscalc.dragon_poker.ranking_files import load_ranking
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.errors import QuestionError
+from oddscalc.suggestions import shorten
 
 
 @dataclass(frozen=True)
@@ -117,8 +118,8 @@ class Hands(Answer):
 
 def judge_hands(
     hands: Sequence[tuple[int, ...]],
-    conditions: Conditions = PLAIN,
-    ranking: Ranking = DOCUMENTED,
+    conditions: Conditions | str = PLAIN,
+    ranking: Ranking | str = DOCUMENTED,
     *,
     deal: int | None = None,
     jokers: int = 0,
@@ -130,9 +131,9 @@ def judge_hands(
     ----------
     hands : sequence of tuple of int
         Card numbers; the ranking's hand size up to nine cards a hand.
-    conditions : Conditions
-        Wild cards, dead ranks, order of ranks.
-    ranking : Ranking
+    conditions : Conditions or str
+        Wild cards, dead ranks, order of ranks; as text, ``wild AH AD, dead 7``.
+    ranking : Ranking or str
         The categories in order.
     deal : int, optional
         Cards in a deal: adds the exact share of all hands of that deal that each hand beats.
@@ -144,7 +145,8 @@ def judge_hands(
     Raises
     ------
     QuestionError
-        When there is no hand, and for one with no cards, too many, or a card twice.
+        When there is no hand, for one with no cards, too many, or a card twice, and for a deal
+        that cannot be.
 
     Examples
     --------
@@ -152,8 +154,11 @@ def judge_hands(
     >>> judge_hands([parse_cards("4H 4S 6C 6D W W")]).hands[0].verdict.category.key
     'full-dragon'
     """
-    if not hands:
+    if not isinstance(hands, Collection):
+        raise QuestionError(f"hands are given as a list of hands, not {hands!r}")
+    if not len(hands):
         raise QuestionError("there is no hand to judge; give at least one")
+    conditions, ranking = conditions_of(conditions), ranking_of(ranking)
     verdicts = [judge(cards, conditions, ranking) for cards in hands]
     standing: Sequence[Standing | None] = [None] * len(verdicts)
     if deal is not None:
@@ -189,7 +194,7 @@ def hand(
     Raises
     ------
     QuestionError
-        For cards that cannot be read, occur twice, or are too few or too many for a hand.
+        For cards that cannot be read, occur twice, or are too few or too many for a hand or a deal.
 
     Examples
     --------
@@ -198,9 +203,12 @@ def hand(
     >>> hand("AD KH 2C 3C 4C 5C 6C", conditions="wild AD").hands[0].verdict.category.key
     'straight-flush'
     """
-    order = load_ranking(ranking) if isinstance(ranking, str) else ranking
+    order = ranking_of(ranking)
     held = []
     for text in hands:
+        if not isinstance(text, str) or not isinstance(seen, str):
+            wrong = shorten(repr(seen if isinstance(text, str) else text))
+            raise QuestionError(f'cards are written as text such as "AH 10S", not {wrong}')
         cards, gone = parse_hands({"the hand": text, "the seen cards": seen})
         check_hand(cards, order, None, gone)
         held.append(cards)

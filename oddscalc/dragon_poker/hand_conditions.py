@@ -8,6 +8,7 @@ from oddscalc.dragon_poker.conditions import Conditions
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.ranking_files import RARITY
 from oddscalc.dragon_poker.rankings import Ranking
+from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.dragon_poker.wording import dead_texts, modified_words, wild_texts
 from oddscalc.errors import QuestionError
 
@@ -16,6 +17,26 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 OneOrEach = Conditions | tuple[Conditions, ...]
+
+
+def one_or_each(conditions: OneOrEach | str | Sequence[Conditions | str]) -> OneOrEach:
+    """Return the conditions of all hands or of each hand, read where they are given as text.
+
+    Raises
+    ------
+    QuestionError
+        For what is no condition.
+
+    Examples
+    --------
+    >>> one_or_each("dead 7") == Conditions(dead={5})
+    True
+    >>> [own.is_wild(0) for own in one_or_each(["wild 2", "plain"])]
+    [True, False]
+    """
+    if isinstance(conditions, Conditions | str) or not isinstance(conditions, Sequence):
+        return conditions_of(conditions)
+    return tuple(conditions_of(own) for own in conditions)
 
 
 def each_hand(conditions: OneOrEach, hands: int) -> tuple[Conditions, ...]:

@@ -9,13 +9,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from oddscalc.cards import refuse_shared
+from oddscalc.cards import card_numbers
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.holding import Holding, hold, suit_changes
 from oddscalc.dragon_poker.patterns import PATTERNS
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Category, Ranking
 from oddscalc.dragon_poker.readings import Reading, best_reading, can_show
+from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.errors import QuestionError
 
 PLACE_SHIFT = 52
@@ -62,20 +64,21 @@ class Verdict:
 
 
 def judge(
-    cards: Sequence[int],
-    conditions: Conditions = PLAIN,
-    ranking: Ranking = DOCUMENTED,
+    cards: Sequence[int] | str,
+    conditions: Conditions | str = PLAIN,
+    ranking: Ranking | str = DOCUMENTED,
     others: Collection[int] = (),
 ) -> Verdict:
     """Judge the best hand of some cards.
 
     Parameters
     ----------
-    cards : sequence of int
-        One to nine different cards (0..55); places that too few cards leave open are blank.
-    conditions : Conditions
-        Wild cards, dead ranks, the order of ranks, and whether a suit change is open.
-    ranking : Ranking
+    cards : sequence of int or str
+        One to nine different cards (0..55, or as text); places that too few leave open are blank.
+    conditions : Conditions or str
+        Wild cards, dead ranks, the order of ranks, and whether a suit change is open; as text,
+        ``wild AH AD, dead 7``.
+    ranking : Ranking or str
         The categories in order.
     others : collection of int
         Cards of the same deal in other hands, which a ``no-duplicate`` suit change looks at.
@@ -89,7 +92,7 @@ def judge(
     Raises
     ------
     QuestionError
-        When there are no cards, more than nine, or the same card twice.
+        When there are no cards, more than nine, the same card twice, or what is no card.
 
     Examples
     --------
@@ -100,7 +103,8 @@ def judge(
     >>> [cards_text(pair) for pair in verdict.stands_for]
     ['W AD']
     """
-    _check(cards)
+    cards = _checked(cards)
+    conditions, ranking = conditions_of(conditions), ranking_of(ranking)
     printed = hold(cards, conditions)
     dealt = {*cards, *others}
     choices: list[tuple[tuple[int, int] | None, Holding]] = [
@@ -146,7 +150,7 @@ def declarable(
     >>> bin(declarable(parse_cards("2C 2D 3H 5S 8C 9D")))
     '0b1000000000000011'
     """
-    _check(cards)
+    cards = _checked(cards)
     printed = hold(cards, conditions)
     changes = suit_changes(printed, conditions, {*cards, *others})
     found = 0
@@ -169,10 +173,11 @@ def pools_wild_pairs(ranking: Ranking) -> bool:
     return "natural 2" in names and "2" not in names
 
 
-def _check(cards: Sequence[int]) -> None:
+def _checked(given: Sequence[int] | str) -> tuple[int, ...]:
+    cards = card_numbers(given, "the cards")
     if not 1 <= len(cards) <= MAX_CARDS:
         raise QuestionError(f"{len(cards)} cards; a hand is judged from 1 to {MAX_CARDS} cards")
-    refuse_shared({"": cards})
+    return cards
 
 
 def _declared(holding: Holding, conditions: Conditions, ranking: Ranking) -> list[int]:

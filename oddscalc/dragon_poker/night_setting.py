@@ -2,15 +2,17 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from oddscalc.cards import MAX_JOKERS
-from oddscalc.dragon_poker.dimensions import load_dimension
+from oddscalc.dragon_poker.dimensions import dimension_of, load_dimension
 from oddscalc.dragon_poker.modifiers import Dimension, Modifier
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
-from oddscalc.dragon_poker.situation import WEEKDAYS, Situation, refuse_players
+from oddscalc.dragon_poker.situation import Situation, refuse_day, refuse_players
 from oddscalc.errors import QuestionError
 from oddscalc.ranges import is_whole
+from oddscalc.suggestions import refuse_unknown
 
 SuitChangeStrategy = Literal["never", "when-it-wins"]
 
@@ -32,7 +34,7 @@ class Night:
     Attributes
     ----------
     dimension : Dimension
-        Whose modifiers count.
+        Whose modifiers count; also the name of a shipped one or the path of a TOML file.
     players : int
         2 to 5.
     hands : int
@@ -40,7 +42,7 @@ class Night:
     first_hand : int
         Number of the first of them.
     ranking : Ranking
-        The categories in order.
+        The categories in order; also the name of a preset or the path of a TOML file.
     jokers : int
         Jokers in the deck; modifiers may put in more.
     suit_change_strategy : {"never", "when-it-wins"}
@@ -52,7 +54,7 @@ class Night:
     Raises
     ------
     QuestionError
-        For a number out of range or an unknown weekday.
+        For a number out of range or an unknown name.
 
     Examples
     --------
@@ -72,6 +74,8 @@ class Night:
     weather: str | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "dimension", dimension_of(self.dimension))
+        object.__setattr__(self, "ranking", ranking_of(self.ranking))
         refuse_players(self.players)
         if not is_whole(self.hands, 1, MOST_HANDS):
             raise QuestionError(f"{self.hands!r} hands; a night has 1 to {MOST_HANDS}")
@@ -79,8 +83,8 @@ class Night:
             raise QuestionError(f"hand number {self.first_hand!r}; use 1 to {MOST_HANDS}")
         if not is_whole(self.jokers, 0, MAX_JOKERS):
             raise QuestionError(f"{self.jokers!r} jokers; a deck has 0 to {MAX_JOKERS} of them")
-        if self.weekday is not None and self.weekday not in WEEKDAYS:
-            raise QuestionError(f'"{self.weekday}" is no weekday; write {", ".join(WEEKDAYS)}')
+        refuse_unknown("strategy", self.suit_change_strategy, get_args(SuitChangeStrategy))
+        refuse_day(self.weekday, self.weather)
 
     @cached_property
     def choice(self) -> Modifier | None:

@@ -7,14 +7,13 @@ from oddscalc.answers import COUNTED, Count, Odds, Provenance, Row
 from oddscalc.dragon_poker.counting import Route, declarations, route_for
 from oddscalc.dragon_poker.deal import Deal
 from oddscalc.dragon_poker.declarations import Declarations
-from oddscalc.dragon_poker.ranking_files import RARITY, load_ranking
+from oddscalc.dragon_poker.ranking_files import RARITY, ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.rarity import disagreements, rarity_ranking
 from oddscalc.dragon_poker.tabulation import tabulate, totals
 from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import deal_question, deal_words
-from oddscalc.errors import QuestionError
-from oddscalc.suggestions import did_you_mean
+from oddscalc.suggestions import refuse_unknown
 
 
 def table(
@@ -63,10 +62,10 @@ def table(
     >>> table("jokers 4").count("six-of-a-kind")
     364
     """
-    if count not in get_args(Count):
-        raise QuestionError(f"there is no count {count!r}{did_you_mean(count, get_args(Count))}")
-    deal = deal_of(deal or Deal())
-    method = method or route_for(deal)
+    refuse_unknown("count", count, get_args(Count))
+    deal = Deal() if deal is None else deal_of(deal)
+    if method is None:
+        method = route_for(deal)
     order, counted = ranked(deal, ranking, method)
     rows = [
         Row(category.key, category.label, sum(split), tuple(split) if by_wilds else None)
@@ -113,19 +112,19 @@ def ranked(
     if ranking == RARITY:
         counted = declarations(deal, DOCUMENTED.hand_size, route)
         return rarity_ranking(counted), counted
-    order = load_ranking(ranking) if isinstance(ranking, str) else ranking
+    order = ranking_of(ranking)
     return order, declarations(deal, order.hand_size, route)
 
 
-def ranking_for(deal: Deal, name: str) -> Ranking:
-    """Return the ranking of this name for a deal; only ``rarity`` depends on the deal.
+def ranking_for(deal: Deal, ranking: str | Ranking) -> Ranking:
+    """Return a ranking, by its name too, for a deal; only ``rarity`` depends on the deal.
 
     Examples
     --------
     >>> ranking_for(Deal(), "no-corps").name
     'no-corps'
     """
-    return ranked(deal, name)[0] if name == RARITY else load_ranking(name)
+    return ranked(deal, ranking)[0] if ranking == RARITY else ranking_of(ranking)
 
 
 def _rarity_note(counted: Declarations, order: Ranking) -> tuple[str, ...]:

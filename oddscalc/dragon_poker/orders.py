@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -18,6 +19,7 @@ from oddscalc.dragon_poker.tabulation import tabulate, totals
 from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.picture import Picture, Slope, Slopes
+from oddscalc.suggestions import refuse_unknown
 
 _MOST_SPELLED_OUT = 3
 _HOW_SHOWN = (
@@ -85,8 +87,24 @@ class Orders(Answer):
         return [(categories[high], categories[low]) for high, low in disagreements(self.counts)]
 
     def count(self, key: str) -> int:
-        """Return the best-category count of a category."""
+        """Return the best-category count of a category.
+
+        Raises
+        ------
+        QuestionError
+            When the ranking has no such category.
+        """
+        refuse_unknown("category", key, self.ranking.keys)
         return self.counts[self.ranking.keys.index(key)]
+
+    def probability(self, key: str) -> Fraction:
+        """Return the exact probability that a category is the best."""
+        return Fraction(self.count(key), self.deal.total)
+
+    def interval(self, key: str) -> tuple[float, float]:
+        """Return the interval of a probability: for an exact answer, a point."""
+        point = float(self.probability(key))
+        return point, point
 
     def document(self) -> Document:
         """Return the rows in order of rarity, the disagreements and the outcome of the search."""
@@ -233,7 +251,7 @@ def orders(deal: Deal | str | None = None, ranking: str | Ranking = "documented"
     >>> orders().fair.number
     1
     """
-    deal = deal_of(deal or Deal())
+    deal = Deal() if deal is None else deal_of(deal)
     order, counted = ranked(deal, ranking)
     words = f"{deal_words(deal, order.hand_size)}, ranking {order.name}: orders of rarity"
     return Orders(

@@ -8,10 +8,14 @@ from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
 
-from oddscalc.cards import CARDS, RANKS, SUITS, is_joker, rank_of, suit_of
+from oddscalc.cards import CARDS, RANKS, SUITS, card_numbers, is_joker, rank_of, suit_of
 from oddscalc.dragon_poker.conditions import Conditions
+from oddscalc.dragon_poker.deal import Deal, refuse_size
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import Ranking
-from oddscalc.errors import CheckError
+from oddscalc.dragon_poker.variants import conditions_of
+from oddscalc.errors import CheckError, QuestionError
+from oddscalc.ranges import is_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -52,8 +56,8 @@ class Standing:
 def standings(
     strengths: Sequence[int],
     cards: int,
-    conditions: Conditions,
-    ranking: Ranking,
+    conditions: Conditions | str,
+    ranking: Ranking | str,
     *,
     jokers: int = 0,
     seen: Sequence[int] = (),
@@ -69,9 +73,9 @@ def standings(
         Strengths of hands, as of the judge.
     cards : int
         Cards dealt, the ranking's hand size up to nine.
-    conditions : Conditions
-        Wild cards, dead ranks, order of ranks.
-    ranking : Ranking
+    conditions : Conditions or str
+        Wild cards, dead ranks, order of ranks; as text, ``wild AH AD, dead 7``.
+    ranking : Ranking or str
         The categories in order.
     jokers : int
         Jokers in the deck.
@@ -83,6 +87,11 @@ def standings(
     list of Standing
         In the order of the strengths; each total is the binomial coefficient.
 
+    Raises
+    ------
+    QuestionError
+        For a deal that cannot be, or what is no card.
+
     Examples
     --------
     >>> from oddscalc.dragon_poker.conditions import PLAIN
@@ -93,7 +102,16 @@ def standings(
     >>> standings([royal], 6, PLAIN, DOCUMENTED)[0].ties
     4
     """
-    deck = [card for card in range(CARDS + jokers) if card not in set(seen)]
+    conditions, ranking = conditions_of(conditions), ranking_of(ranking)
+    wrong = [strength for strength in strengths if not is_whole(strength, 0)]
+    if wrong:
+        raise QuestionError(f"strengths are whole numbers, as the judge gives them, not {wrong}")
+    refuse_size(cards, ranking)
+    Deal(cards, jokers)
+    gone = set(card_numbers(seen, "the seen cards"))
+    deck = [card for card in range(CARDS + jokers) if card not in gone]
+    if len(deck) < cards:
+        raise QuestionError(f"{cards} cards cannot be dealt from the {len(deck)} that are left")
     thresholds = sorted(set(strengths))
     tally = _tally(deck, thresholds, cards, conditions, ranking)
     if sum(tally) != comb(len(deck), cards):

@@ -17,12 +17,12 @@ _CATEGORY_KEYS = {"key", "label", "pattern"}
 _A_TEXT = f"write a text of printable letters, {MOST_LETTERS} at most"
 
 
-def load_ranking(name: str) -> Ranking:
+def load_ranking(name: str | Path) -> Ranking:
     """Return a preset by its name, or the ranking in a TOML file.
 
     Parameters
     ----------
-    name : str
+    name : str or Path
         A preset, or the path of a file ending in ``.toml``.
 
     Raises
@@ -38,6 +38,10 @@ def load_ranking(name: str) -> Ranking:
     Traceback (most recent call last):
     oddscalc.errors.QuestionError: there is no ranking 'documentd'; did you mean documented?
     """
+    if not isinstance(name, str | Path):
+        given = shorten(repr(name))
+        raise QuestionError(f"a ranking is a Ranking, a name or the path of a file, not {given}")
+    name = str(name)
     if name in PRESETS:
         return PRESETS[name]
     if name.lower().endswith(".toml") or "/" in name or "\\" in name:
@@ -48,6 +52,25 @@ def load_ranking(name: str) -> Ranking:
             f"write one of {', '.join(PRESETS)}, or a file"
         )
     raise QuestionError(f"there is no ranking {shorten(name)!r}{did_you_mean(name, NAMES)}")
+
+
+def ranking_of(ranking: Ranking | str | Path) -> Ranking:
+    """Return the ranking of a name or a file; a ranking is returned as it is.
+
+    Raises
+    ------
+    QuestionError
+        As for :func:`load_ranking`, and for what is neither ranking nor text.
+
+    Examples
+    --------
+    >>> ranking_of("five-card").hand_size
+    5
+    >>> ranking_of(5)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: a ranking is a Ranking, a name or the path of a file, not 5
+    """
+    return ranking if isinstance(ranking, Ranking) else load_ranking(ranking)
 
 
 def read_ranking(path: str | Path) -> Ranking:

@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from oddscalc.cards import CARDS, mask_of
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
-from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, refuse_size
 from oddscalc.dragon_poker.hand_conditions import (
     OneOrEach,
     as_dealt,
     by_hand_question,
     common_to,
     each_hand,
+    one_or_each,
     own_words,
     write_strengths,
 )
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
 from oddscalc.dragon_poker.showdown_answer import WinChances, sampled_chances
 from oddscalc.dragon_poker.situation import MOST_PLAYERS
 from oddscalc.dragon_poker.wording import deal_question, showdown_words
 from oddscalc.errors import QuestionError
 from oddscalc.intervals import proportion
+from oddscalc.ranges import is_whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -47,9 +50,9 @@ class Showdown:
         Jokers in the deck.
     conditions : Conditions or tuple of Conditions
         Wild cards, dead ranks and order of ranks: for all, or of one's own hand and of each
-        opponent's. No suit change is made.
+        opponent's; also as text such as ``wild AH AD``. No suit change is made.
     ranking : Ranking
-        The categories in order.
+        The categories in order; also the name of a preset or the path of a TOML file.
 
     Raises
     ------
@@ -65,15 +68,13 @@ class Showdown:
     block_trials: int = _BLOCK_TRIALS
 
     def __post_init__(self) -> None:
-        if not 1 <= self.opponents < MOST_PLAYERS:
+        object.__setattr__(self, "conditions", one_or_each(self.conditions))
+        object.__setattr__(self, "ranking", ranking_of(self.ranking))
+        if not is_whole(self.opponents, 1, MOST_PLAYERS - 1):
             raise QuestionError(
-                f"{self.opponents} opponents; there are 1 to {MOST_PLAYERS - 1} of them"
+                f"{self.opponents!r} opponents; there are 1 to {MOST_PLAYERS - 1} of them"
             )
-        if not self.ranking.hand_size <= self.cards <= MAX_CARDS:
-            raise QuestionError(
-                f"--deal {self.cards}: under the ranking {self.ranking.name} "
-                f"{self.ranking.hand_size} to {MAX_CARDS} cards are dealt"
-            )
+        refuse_size(self.cards, self.ranking)
         Deal(self.cards, self.jokers)
         each_hand(self.conditions, self.opponents + 1)
 
@@ -174,7 +175,7 @@ def win_chances(
     --------
     >>> from oddscalc.sampling import Plan
     >>> answer = win_chances(Showdown(opponents=1), Plan(trials=20_000, seed=1))
-    >>> answer.probability("full-dragon") > answer.probability("one-pair")
+    >>> answer.win("full-dragon") > answer.win("one-pair")
     True
     """
     from oddscalc.sampling import Plan, sample

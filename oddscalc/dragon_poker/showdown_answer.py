@@ -10,6 +10,7 @@ from oddscalc.document import Column, Document, Table
 from oddscalc.errors import QuestionError
 from oddscalc.intervals import Interval, proportion
 from oddscalc.picture import Estimated, Picture, figure_points
+from oddscalc.ranges import is_whole
 from oddscalc.suggestions import did_you_mean
 
 if TYPE_CHECKING:
@@ -60,24 +61,46 @@ class WinChances(Answer):
 
     def wins(self, key: str, opponents: int) -> int:
         """Return in how many of these deals the hand alone beat the first so many opponents."""
-        return int(self._tallies[opponents - 1, self._place(key), 1])
+        return int(self._against(opponents)[self._place(key), 1])
 
     def ties(self, key: str, opponents: int) -> tuple[int, ...]:
         """Return in how many of these deals it shared the pot: by two, by three, ..."""
-        return tuple(self._tallies[opponents - 1, self._place(key), 2 : opponents + 2].tolist())
+        return tuple(self._against(opponents)[self._place(key), 2 : opponents + 2].tolist())
 
-    def probability(self, key: str, opponents: int = 1) -> float:
+    def probability(self, key: str, opponents: int | None = None) -> float:
+        """Return the share of own hands that end in a category, or the chance to win with it.
+
+        Parameters
+        ----------
+        key : str
+            A category, or ``any-hand``.
+        opponents : int, optional
+            Given, the answer is :meth:`win` against so many opponents.
+
+        Raises
+        ------
+        QuestionError
+            For a category or a number of opponents that is not in this answer.
+        """
+        if opponents is not None:
+            return self.win(key, opponents)
+        return self.count(key) / self.sample.trials
+
+    def win(self, key: str, opponents: int = 1) -> float:
         """Return the chance to win alone, given one's own final category; nan if none was dealt."""
         return self._estimate(self.wins(key, opponents), key).value
-
-    def interval(self, key: str, opponents: int = 1) -> tuple[float, float]:
-        """Return the 95 % interval (Wilson) of the chance to win alone."""
-        estimate = self._estimate(self.wins(key, opponents), key)
-        return estimate.low, estimate.high
 
     def tie(self, key: str, opponents: int = 1) -> float:
         """Return the chance to share the pot, given one's own final category."""
         return self._estimate(sum(self.ties(key, opponents)), key).value
+
+    def interval(self, key: str, opponents: int | None = None) -> tuple[float, float]:
+        """Return the 95 % interval (Wilson) of what :meth:`probability` returns."""
+        if opponents is None:
+            estimate = proportion(self.count(key), self.sample.trials)
+        else:
+            estimate = self._estimate(self.wins(key, opponents), key)
+        return estimate.low, estimate.high
 
     def __add__(self, other: "WinChances") -> "WinChances":
         """Join answers to one question that come from different seeds.
@@ -171,6 +194,15 @@ class WinChances(Answer):
     def _estimate(self, hits: int, key: str) -> Interval:
         deals = self.count(key)
         return proportion(hits, deals) if deals else Interval(float("nan"), 0.0, 1.0)
+
+    def _against(self, opponents: int) -> "NDArray[np.int64]":
+        """Return the tallies against so many opponents: own category, how many share the pot."""
+        if not is_whole(opponents, 1, self.showdown.opponents):
+            most = self.showdown.opponents
+            here = f"1 to {most} opponents are" if most > 1 else "1 opponent is"
+            raise QuestionError(f"there is no answer for {opponents!r} opponents; {here} here")
+        tallies: NDArray[np.int64] = self._tallies[opponents - 1]
+        return tallies
 
     def _place(self, key: str) -> int:
         if key not in self.keys:

@@ -1,10 +1,12 @@
 """The situation at the table that conditional modifiers are judged by."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from oddscalc.cards import CARDS, MAX_JOKERS, parse_cards
 from oddscalc.errors import QuestionError
-from oddscalc.ranges import is_whole
+from oddscalc.ranges import is_whole, whole_numbers
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -46,15 +48,15 @@ class Situation:
         In the words of the dimension.
     shown : tuple of int or None
         Cards (0..55) in the order in which they were turned face up in this round, going round
-        the table. They decide modifiers and take no card out of the deck.
+        the table; also as text. They decide modifiers and take no card out of the deck.
     earlier : tuple of Showing or None
         The hands shown down in the earlier rounds of the night.
 
     Raises
     ------
     QuestionError
-        For a hand number below 1, other than 2 to 5 players, a chair that is not at the table or an
-        unknown weekday.
+        For a hand number below 1, other than 2 to 5 players, a chair that is not at the table, an
+        unknown weekday, or what is no card or no hand shown.
 
     Examples
     --------
@@ -85,17 +87,31 @@ class Situation:
                     f"chair {self.chair!r} does not exist at a table of {most} players; "
                     f"chairs are 1 to {most}"
                 )
-        if self.weather is not None and not self.weather.strip():
-            raise QuestionError(
-                'the weather is empty; write a word such as "rain", or leave it out'
-            )
-        if self.weekday is not None and self.weekday not in WEEKDAYS:
-            raise QuestionError(f'"{self.weekday}" is no weekday; write {", ".join(WEEKDAYS)}')
+        refuse_day(self.weekday, self.weather)
+        if self.shown is not None:
+            object.__setattr__(self, "shown", _shown(self.shown))
+        if self.earlier is not None:
+            object.__setattr__(self, "earlier", _showings(self.earlier))
 
     @property
     def given(self) -> bool:
         """Whether anything at all is known of the situation."""
         return self != Situation()
+
+
+def refuse_day(weekday: str | None, weather: str | None) -> None:
+    """Refuse a weekday that there is not, or weather that is no word; None stands for unknown.
+
+    >>> refuse_day("mayday", None)
+    Traceback (most recent call last):
+    oddscalc.errors.QuestionError: "mayday" is no weekday; write monday, tuesday, wednesday, ...
+    """
+    if weather is not None and not isinstance(weather, str):
+        raise QuestionError(f'the weather is a word such as "rain", not {weather!r}')
+    if weather is not None and not weather.strip():
+        raise QuestionError('the weather is empty; write a word such as "rain", or leave it out')
+    if weekday is not None and weekday not in WEEKDAYS:
+        raise QuestionError(f'"{weekday}" is no weekday; write {", ".join(WEEKDAYS)}')
 
 
 def refuse_players(players: int) -> None:
@@ -110,3 +126,18 @@ def refuse_players(players: int) -> None:
             f"{players!r} player{'' if players == 1 else 's'}; nine cards each are enough for "
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} players"
         )
+
+
+def _shown(cards: Sequence[int] | str) -> tuple[int, ...]:
+    what = "the cards shown"
+    if isinstance(cards, str):
+        return parse_cards(cards, what)
+    return whole_numbers(what, cards, CARDS + MAX_JOKERS)
+
+
+def _showings(earlier: object) -> tuple[Showing, ...]:
+    given = tuple(earlier) if isinstance(earlier, list | tuple) else (earlier,)
+    for each in given:
+        if not isinstance(each, Showing):
+            raise QuestionError(f"earlier hands are given as a tuple of Showing, not {each!r}")
+    return given

@@ -7,8 +7,15 @@ from functools import cached_property
 from math import comb
 from typing import Any
 
-from oddscalc.answers import Answer, Provenance
-from oddscalc.cards import card_text, cards_text, is_joker, parse_hands
+from oddscalc.answers import COUNTED, Answer, Odds, Provenance, Row
+from oddscalc.cards import (
+    card_numbers,
+    card_text,
+    cards_text,
+    is_joker,
+    parse_hands,
+    refuse_shared,
+)
 from oddscalc.document import Column, Document, Table
 from oddscalc.dragon_poker.counting import declarations
 from oddscalc.dragon_poker.deal import MAX_CARDS, Deal
@@ -18,6 +25,7 @@ from oddscalc.dragon_poker.variants import deal_of
 from oddscalc.dragon_poker.wording import deal_question, deal_words
 from oddscalc.errors import CheckError, QuestionError
 from oddscalc.picture import Picture, Series, StackedAreas, document_picture
+from oddscalc.suggestions import did_you_mean
 
 _WHOLE_DEAL = Deal(MAX_CARDS)
 
@@ -80,7 +88,10 @@ class StreetOdds(Answer):
     def place(self, key: str) -> int:
         """Return the place of a category in the ranking, lowest 0."""
         if key not in self.ranking.keys:
-            raise QuestionError(f"the ranking {self.ranking.name} has no category {key!r}")
+            raise QuestionError(
+                f"the ranking {self.ranking.name} has no category {key!r}"
+                f"{did_you_mean(key, self.ranking.keys)}"
+            )
         return self.ranking.keys.index(key)
 
     def count(self, key: str) -> int:
@@ -95,6 +106,29 @@ class StreetOdds(Answer):
         """Return the interval of a probability: for an exact answer, a point."""
         point = float(self.probability(key))
         return point, point
+
+    def at_least(self) -> Odds:
+        """Return the table of the final hand in which a row stands for a category and all above.
+
+        Examples
+        --------
+        Eight hearts are left, and nothing else makes a flush or better:
+
+        >>> odds("7H 8H 9H 10H JH 2C 2D 2S").at_least().count("flush")
+        8
+        """
+        words = f"{self.provenance.question}: {COUNTED['at-least']}"
+        return Odds(
+            title=f"Dragon Poker, {self.provenance.question}",
+            question={**self._question(), "count": "at-least"},
+            rows=tuple(
+                Row(category.key, category.label, reached)
+                for category, _, reached in self._lines(self.final)
+            ),
+            total=self.final.total,
+            count_of="at-least",
+            provenance=replace(self.provenance, question=words),
+        )
 
     def document(self) -> Document:
         """Return the final odds, and a column a street."""
@@ -177,16 +211,19 @@ class StreetOdds(Answer):
             for row in self._rows(street):
                 yield {"cards": street.cards, **row}
 
+    def _question(self) -> dict[str, Any]:
+        return {
+            "game": "dragon-poker",
+            "command": "odds",
+            **deal_question(self.deal),
+            "ranking": self.ranking.name,
+            "known": [card_text(card) for card in self.known],
+            "seen": [card_text(card) for card in self.seen],
+        }
+
     def _data(self) -> dict[str, Any]:
         data: dict[str, Any] = {
-            "question": {
-                "game": "dragon-poker",
-                "command": "odds",
-                **deal_question(self.deal),
-                "ranking": self.ranking.name,
-                "known": [card_text(card) for card in self.known],
-                "seen": [card_text(card) for card in self.seen],
-            },
+            "question": self._question(),
             "method": "exact",
             "total": self.final.total,
             "rows": self._rows(self.final),
@@ -234,7 +271,8 @@ def odds(
     Raises
     ------
     QuestionError
-        For more known cards than are dealt, or more jokers than the deck has.
+        For what is no card, a card given twice, more known cards than are dealt, or more jokers
+        than the deck has.
 
     Examples
     --------
@@ -245,7 +283,7 @@ def odds(
     """
     known, seen = _read(known, seen)
     deal = deal_of(deal, _WHOLE_DEAL)
-    ranking = ranking_for(deal, ranking) if isinstance(ranking, str) else ranking
+    ranking = ranking_for(deal, ranking)
     _check(known, seen, deal, ranking)
     numbers = range(len(known), deal.cards + 1) if streets else [deal.cards]
     counted = tuple(
@@ -306,14 +344,16 @@ def completions(
 
 
 def _read(known: Sequence[int] | str, seen: Sequence[int] | str) -> list[tuple[int, ...]]:
-    if not isinstance(known, str) and not isinstance(seen, str):
-        return [tuple(known), tuple(seen)]
     groups = {"the known cards": known, "the seen cards": seen}
-    texts = {
-        label: group if isinstance(group, str) else cards_text(group)
-        for label, group in groups.items()
-    }
-    return list(parse_hands(texts))
+    if isinstance(known, str) or isinstance(seen, str):
+        texts = {
+            label: group if isinstance(group, str) else cards_text(card_numbers(group, label))
+            for label, group in groups.items()
+        }
+        return list(parse_hands(texts))
+    numbers = {label: card_numbers(group, label) for label, group in groups.items()}
+    refuse_shared(numbers)
+    return list(numbers.values())
 
 
 def _best_counts(

@@ -10,7 +10,9 @@ from oddscalc.dragon_poker.conditions import PLAIN, Conditions
 from oddscalc.dragon_poker.deal import MAX_CARDS
 from oddscalc.dragon_poker.judge import pools_wild_pairs
 from oddscalc.dragon_poker.lane_codes import lane_codes
+from oddscalc.dragon_poker.ranking_files import ranking_of
 from oddscalc.dragon_poker.rankings import DOCUMENTED, Ranking
+from oddscalc.dragon_poker.variants import conditions_of
 from oddscalc.errors import QuestionError
 
 if TYPE_CHECKING:
@@ -118,8 +120,8 @@ def _missing(kinds: tuple[int, ...], largest: list[int]) -> int:
 
 def strength(
     hands: "ArrayLike",
-    conditions: Conditions = PLAIN,
-    ranking: Ranking = DOCUMENTED,
+    conditions: Conditions | str = PLAIN,
+    ranking: Ranking | str = DOCUMENTED,
     *,
     out: "NDArray[np.int64] | None" = None,
 ) -> "NDArray[np.int64]":
@@ -129,10 +131,10 @@ def strength(
     ----------
     hands : array_like of int, shape (n,)
         Masks of one to nine cards each (see ``oddscalc.cards``).
-    conditions : Conditions
+    conditions : Conditions or str
         Wild cards, dead ranks, the order of ranks, and whether a suit change is open; with
-        ``no-duplicate`` the deal is taken to be the hand alone.
-    ranking : Ranking
+        ``no-duplicate`` the deal is taken to be the hand alone. As text, ``wild AH AD, dead 7``.
+    ranking : Ranking or str
         The categories in order.
     out : ndarray of int64, shape (n,), optional
         Where to write the strengths; a new array when left out.
@@ -145,7 +147,7 @@ def strength(
     Raises
     ------
     QuestionError
-        When a hand has more than nine cards.
+        When hands are no masks, or a hand has more than nine cards.
 
     Examples
     --------
@@ -156,8 +158,14 @@ def strength(
     """
     import numpy as np
 
-    masks = np.ascontiguousarray(hands, dtype=np.int64)
+    conditions, ranking = conditions_of(conditions), ranking_of(ranking)
+    masks = _masks(hands)
     result = np.empty_like(masks) if out is None else out
+    if result.dtype != np.int64 or result.shape != masks.shape:
+        raise QuestionError(
+            f"out is {result.dtype} of shape {result.shape}; it must be int64 of shape "
+            f"{masks.shape}, one strength a hand"
+        )
     codes = lane_codes(ranking)
     if conditions.suit_change:
         _with_suit_change(masks, conditions, ranking, result)
@@ -176,6 +184,19 @@ def strength(
             _one_by_one(masks[with_wild], conditions, ranking, strengths)
             result[with_wild] = strengths
     return result
+
+
+def _masks(hands: "ArrayLike") -> "NDArray[np.int64]":
+    import numpy as np
+
+    advice = "masks, shape (n,), are taken alone; oddscalc.cards.mask_of makes one of card numbers"
+    try:
+        given = np.asarray(hands)
+    except ValueError:
+        raise QuestionError(f"the hands are of several lengths; {advice}") from None
+    if given.ndim != 1 or (given.size and given.dtype.kind not in "iu"):
+        raise QuestionError(f"hands of shape {given.shape}, {given.dtype}; {advice}")
+    return np.ascontiguousarray(given, dtype=np.int64)
 
 
 def _one_by_one(

@@ -67,6 +67,7 @@ def deal_of(deal: Deal | str = PLAIN, base: Deal | None = None) -> Deal:
     """
     if isinstance(deal, Deal):
         return deal
+    _refuse_no_text("a deal is a Deal", deal, "deal 9, jokers 4")
     variant = variant_of(deal, base, ranking="")
     if variant.ranking:
         raise QuestionError(f"a deal has no ranking; give {variant.ranking!r} as the ranking")
@@ -94,6 +95,7 @@ def conditions_of(conditions: Conditions | str = PLAIN) -> Conditions:
     """
     if isinstance(conditions, Conditions):
         return conditions
+    _refuse_no_text("conditions are Conditions", conditions, "wild AH AD, dead 7")
     order: RankOrder = "normal"
     clauses = []
     for clause in conditions.split(","):
@@ -136,6 +138,7 @@ def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> V
     >>> read_variant("jokers 2, dead 7", Deal(), "documented", load_dimension()).deal.jokers
     2
     """
+    _refuse_no_text("a variant is a Variant", text, "deal 9, jokers 4")
     deal, named_ranking = base, ranking
     keys = {modifier.key for modifier in dimension.modifiers}
     given: set[str] = set()
@@ -160,6 +163,11 @@ def read_variant(text: str, base: Deal, ranking: str, dimension: Dimension) -> V
                 f"{where}: {shorten(clause.strip())!r} is not understood{did_you_mean(word, known)}"
             )
     return Variant(text.strip(), deal, named_ranking)
+
+
+def _refuse_no_text(kind: str, given: object, example: str) -> None:
+    if not isinstance(given, str):
+        raise QuestionError(f'{kind} or text such as "{example}", not {shorten(repr(given))}')
 
 
 def _under_modifier(deal: Deal, key: str, dimension: Dimension) -> Deal:

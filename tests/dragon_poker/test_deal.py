@@ -14,7 +14,7 @@ from oddscalc.errors import QuestionError
     ("wrong", "said"),
     [
         ({"cards": 10}, "10 cards cannot be dealt"),
-        ({"cards": "9"}, "whole numbers"),
+        ({"cards": "9"}, "'9' cards cannot be dealt"),
         ({"jokers": 5}, "5 jokers"),
         ({"wild": frozenset([99])}, "wild cards are numbers 0 to 51"),
         ({"dead": frozenset([13])}, "dead ranks are numbers 0 to 12"),

@@ -2,7 +2,9 @@
 
 import random
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from itertools import combinations, permutations
+from math import comb
 
 import pytest
 
@@ -127,6 +129,14 @@ def test_the_natural_order_is_the_only_fair_one(ranking: object) -> None:
     assert keys.index("three-pair") > keys.index("full-house")
     if ranking is DOCUMENTED:
         assert keys.index("corps-a-corps") > keys.index("flush")
+
+
+def test_orders_tell_the_probability_of_the_best_category() -> None:
+    """6,828 of C(52,6) deals are best as a flush: C(13,6) in four suits less 9 straights each."""
+    answer = orders()
+    flush = Fraction(4 * (comb(13, 6) - 9), comb(52, 6))
+    assert answer.probability("flush") == flush
+    assert answer.interval("flush") == (float(flush), float(flush))
 
 
 def test_disagreements_of_the_documented_order_are_exactly_three() -> None:

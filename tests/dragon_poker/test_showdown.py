@@ -135,6 +135,22 @@ def test_answers_show_every_category_and_join():
         one + one
 
 
+def test_every_method_returns_the_column_of_its_name():
+    answer = win_chances(Showdown(opponents=2, cards=6), Plan(trials=200, seed=3))
+    for row in answer.document().data["rows"][:4]:
+        key = row["key"]
+        assert answer.count(key) == row["count"]
+        assert answer.probability(key) == row["probability"] == row["count"] / 200
+        low, high = answer.interval(key)
+        assert low < answer.probability(key) < high
+        for opponents in (1, 2):
+            won = answer.win(key, opponents)
+            assert won == answer.probability(key, opponents) == row[f"win_{opponents}"]
+            ends = row[f"win_{opponents}_low"], row[f"win_{opponents}_high"]
+            assert answer.interval(key, opponents) == ends
+            assert answer.tie(key, opponents) == row[f"tie_{opponents}"]
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [

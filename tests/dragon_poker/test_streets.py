@@ -87,6 +87,19 @@ def test_streets_run_from_the_cards_known_to_the_whole_deal() -> None:
     assert answer.streets[-1] == answer.final
 
 
+def test_at_least_counts_a_category_and_all_above_by_the_judge() -> None:
+    """Of 45 cards that may be the seventh, held against the judge one by one."""
+    known = parse_cards("7H 8H 9H 10H 2C 2D")
+    counts = _by_the_judge(known, Deal(cards=7), DOCUMENTED, (51,))
+    reached = odds(known, Deal(cards=7), seen=(51,)).at_least()
+    for place, key in enumerate(DOCUMENTED.keys):
+        assert reached.count(key) == sum(counts[place:])
+        assert reached.probability(key) == Fraction(sum(counts[place:]), 45)
+    assert reached.at_least() is reached
+    assert reached.document().data["question"]["known"][0] == "7H"
+    assert "at least this category" in str(reached)
+
+
 @pytest.mark.compiled
 def test_an_unbroken_street_average_is_the_table() -> None:
     """By total probability over the first card, the odds are those of the table."""
