@@ -14,7 +14,7 @@ from oddscalc.cards import (
     parse_hands,
 )
 from oddscalc.dragon_poker.conditions import PLAIN, Conditions
-from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange
+from oddscalc.dragon_poker.deal import MAX_CARDS, Deal, SuitChange, refuse_size
 from oddscalc.dragon_poker.hand_conditions import (
     OneOrEach,
     as_dealt,
@@ -74,11 +74,7 @@ class Contest:
     suit_change_strategy: SuitChangeStrategy = "never"
 
     def __post_init__(self) -> None:
-        if not self.ranking.hand_size <= self.cards <= MAX_CARDS:
-            raise QuestionError(
-                f"--deal {self.cards}: under the ranking {self.ranking.name} "
-                f"{self.ranking.hand_size} to {MAX_CARDS} cards are dealt"
-            )
+        refuse_size(self.cards, self.ranking)
         if not 2 <= len(self.hands) <= MOST_PLAYERS:
             raise QuestionError(
                 f"{_hands(len(self.hands))} given; 2 to {MOST_PLAYERS} can contest a pot "

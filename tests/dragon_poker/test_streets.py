@@ -37,7 +37,13 @@ def _by_the_judge(
         ("7H 8H W 10H 2C 2D 3S", "W", Deal(cards=8, jokers=3), DOCUMENTED_WILD),
         ("AH 8H 9H 10H 2C 7D 3S", "AD", Deal(cards=8, wild=RED_DRAGONS), DOCUMENTED),
         ("7H 8H 9H 7D 2C 2D 3S", "", Deal(cards=8, dead=frozenset([5])), DOCUMENTED),
-        ("4H 8H 9H JH KH 2D 3S", "", Deal(cards=8, suit_change="any"), DOCUMENTED),
+        pytest.param(
+            "4H 8H 9H JH KH 2D 3S",
+            "",
+            Deal(cards=8, suit_change="any"),
+            DOCUMENTED,
+            marks=pytest.mark.compiled,
+        ),
         pytest.param(
             "4H 8H 9H JH KH 2D 3S",
             "",
