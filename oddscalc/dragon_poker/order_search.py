@@ -47,8 +47,20 @@ class OrderSearch:
         >>> OrderSearch(2, {0b11: 5, 0b01: 2}).count_below(0, above=0b10)
         2
         """
-        rest = ~above & ((1 << self.categories) - 1)
-        return self._within[rest] - self._within[rest & ~(1 << category)]
+        return self._below[category][above]
+
+    @cached_property
+    def _below(self) -> list[list[int]]:
+        """For each category and set that outranks it: how many deals have it as their best."""
+        everything = (1 << self.categories) - 1
+        return [
+            [
+                self._within[everything ^ above]
+                - self._within[(everything ^ above) & ~(1 << category)]
+                for above in range(1 << self.categories)
+            ]
+            for category in range(self.categories)
+        ]
 
     @cached_property
     def _ways(self) -> list[dict[int, int]]:
@@ -155,18 +167,17 @@ class OrderSearch:
         For each set on top the least count of its lowest member is kept: the smaller that is, the
         more can follow below.
         """
-        never = -1
+        never = 1 + sum(self.declared.values())
         least = [0] + [never] * ((1 << self.categories) - 1)
+        free = [1 << c for c in range(self.categories) if c not in members]
+        held = [(1 << c, self._below[c]) for c in members]
         for above, count in enumerate(least):
             if count == never:
                 continue
-            for category in self._outside(above):
-                lowest = count
-                if category in members:
-                    lowest = self.count_below(category, above)
-                    if lowest < count:
-                        continue
-                grown = above | 1 << category
-                if least[grown] == never or lowest < least[grown]:
-                    least[grown] = lowest
+            for bit in free:
+                if count < least[above | bit]:
+                    least[above | bit] = count
+            for bit, below in held:
+                if not above & bit and count <= below[above] < least[above | bit]:
+                    least[above | bit] = below[above]
         return least[-1] != never

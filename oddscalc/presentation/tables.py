@@ -81,24 +81,30 @@ def _cells(columns: Sequence[Column], row: Sequence[Any]) -> list[str]:
 
 
 def _markdown(document: Document) -> str:
-    parts = [f"# {_markdown_text(document.title)}"]
+    parts = [f"# {markdown_text(document.title)}"]
     for table in document.tables:
         if table.title and table.title != document.title:
-            parts.append(f"## {_markdown_text(table.title)}")
+            parts.append(f"## {markdown_text(table.title)}")
         if table.columns:
-            parts.append(_tabulated(_rewritten(table, _markdown_text), "github"))
+            parts.append(_tabulated(_rewritten(table, markdown_text), "github"))
         parts += map(_markdown_note, table.notes)
-    parts.append("\n".join(f"- {_markdown_text(note)}" for note in document.notes))
+    parts.append("\n".join(f"- {markdown_text(note)}" for note in document.notes))
     return "\n\n".join(part for part in parts if part)
 
 
 def _markdown_note(note: str) -> str:
     bullet = "- " if note.startswith("- ") else ""
-    return bullet + _markdown_text(note.removeprefix(bullet))
+    return bullet + markdown_text(note.removeprefix(bullet))
 
 
-def _markdown_text(text: str) -> str:
-    """Return a text that Markdown shows as it is, on one line."""
+def markdown_text(text: str) -> str:
+    r"""Return a text that Markdown shows as it is, on one line.
+
+    Examples
+    --------
+    >>> print(markdown_text("2*3"))
+    2\*3
+    """
     return _MARKDOWN_SIGNS.sub(r"\\\g<0>", _one_line(text))
 
 

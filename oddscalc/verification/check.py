@@ -151,3 +151,32 @@ def listed(what: str, found: Sequence[Any], expected: Sequence[Any]) -> Comparis
 def by_key(rows: Sequence[Mapping[str, Any]], key: str = "key") -> dict[str, Mapping[str, Any]]:
     """Return rows by their keys."""
     return {row[key]: row for row in rows}
+
+
+def bracketed(data: Any, where: str = "result") -> Comparisons:
+    """Hold that every figure lies in its own interval, wherever in a result it stands.
+
+    Examples
+    --------
+    >>> [one.same for one in bracketed({"win": 0.3, "win_low": 0.2, "win_high": 0.25})]
+    [False]
+    """
+    inner = data.items() if isinstance(data, Mapping) else enumerate(data)
+    for key, value in inner:
+        if isinstance(value, Mapping | list):
+            yield from bracketed(value, f"{where}, {key}")
+    if isinstance(data, Mapping):
+        yield from _ends(data, where)
+
+
+def _ends(data: Mapping[str, Any], where: str) -> Comparisons:
+    for key, low in data.items():
+        name = key.removesuffix("low")
+        if name == key or not isinstance(low, float):
+            continue
+        kinds = ("probability", "mean", "value", "share", "per_round")
+        names = [*(name + kind for kind in kinds), name.removesuffix("_")]
+        value = next(data[one] for one in names if one in data)
+        high = data[f"{name}high"]
+        holds = low - 1e-12 <= value <= high + 1e-12
+        yield Comparison(f"{where}, {key}", value, f"from {low} to {high}", holds)

@@ -10,7 +10,24 @@ from oddscalc.dragon_poker.published import derive, documented_tables
 from oddscalc.dragon_poker.ranking_files import load_ranking
 from oddscalc.dragon_poker.rankings import Ranking
 from oddscalc.dragon_poker.tabulation import tabulate
-from oddscalc.verification.check import Comparisons, by_key, close, equal, listed, near, true
+from oddscalc.verification.check import (
+    Comparisons,
+    bracketed,
+    by_key,
+    close,
+    equal,
+    listed,
+    near,
+    true,
+)
+from oddscalc.verification.derived import (
+    fair_orders,
+    places,
+    pot_figures,
+    shares,
+    splits,
+    variant_figures,
+)
 from oddscalc.verification.second_route import completed, deal_in, sampled, walked
 
 Data = Mapping[str, Any]
@@ -30,10 +47,11 @@ def _table(data: Data) -> Comparisons:
     question, rows = data["question"], data["rows"]
     deal, ranking, count = deal_in(question), load_ranking(question["ranking"]), question["count"]
     yield equal("total", data["total"], comb(deal.deck_size, deal.cards))
-    yield from _shares(rows, data["total"])
+    yield from shares(rows, data["total"])
     counts = [row["count"] for row in rows]
     if count == "best":
         yield equal("sum of the counts", sum(counts), data["total"])
+        yield from splits(rows, deal)
         yield from _against_second_route("count of", counts, data, ranking)
         return
     second = walked(deal, ranking.hand_size)
@@ -72,18 +90,17 @@ def _against_sample(
         yield near(f"{what} {key} in {trials:,} random deals", seen, trials, exact / deal.total)
 
 
-def _shares(rows: Sequence[Data], total: int) -> Comparisons:
-    for row in rows:
-        yield close(f"probability of {row['key']}", row["probability"], row["count"] / total)
-
-
 def _compared(data: Data) -> Comparisons:
     """Hold every variant of a comparison against the walk or a sample."""
+    totals = [variant["total"] for variant in data["variants"]]
+    yield from variant_figures(data["rows"], totals)
+    yield equal("total", data["total"], totals[0])
     for place, variant in enumerate(data["variants"]):
         deal, ranking = deal_in(variant), load_ranking(variant["ranking"])
         counts = [row["variants"][place]["count"] for row in data["rows"]]
         second = walked(deal, ranking.hand_size)
-        yield equal(f"total of {variant['name']}", sum(counts), deal.total)
+        yield equal(f"total of {variant['name']}", variant["total"], deal.total)
+        yield equal(f"sum of {variant['name']}", sum(counts), deal.total)
         if second:
             expected = [sum(split) for split in tabulate(second, ranking, "best")]
             yield from listed(f"{variant['name']}, count of row", counts, expected)
@@ -97,8 +114,11 @@ def _orders(data: Data) -> Comparisons:
     deal, ranking = deal_in(question), load_ranking(question["ranking"])
     second = walked(deal, ranking.hand_size)
     yield equal("total", data["total"], comb(deal.deck_size, deal.cards))
+    yield from shares(data["rows"], data["total"])
+    yield from places(data["rows"], ranking)
     if second is None:
         return
+    yield from fair_orders(data["fair_orders"], second, ranking)
     best = [sum(split) for split in tabulate(second, ranking, "best")]
     potential = [sum(split) for split in tabulate(second, ranking, "potential")]
     for place, key in enumerate(ranking.keys):
@@ -124,17 +144,29 @@ def _streets(data: Data) -> Comparisons:
     ranking = load_ranking(question["ranking"])
     unseen = CARDS - len(known) - len(seen)
     final = {"cards": question["deal"], "total": data["total"], "rows": data["rows"]}
-    for street in [*data.get("streets", ()), final]:
-        cards, rows = street["cards"], street["rows"]
-        total = comb(unseen, cards - len(known))
-        counts = [row["count"] for row in rows]
-        yield equal(f"completions to {cards} cards", street["total"], total)
-        yield equal(f"sum of the counts, {cards} cards", sum(counts), total)
-        sums = list(accumulate(reversed(counts)))[::-1]
-        yield from listed(f"{cards} cards, at least", [row["at_least"] for row in rows], sums)
+    streets = [*data.get("streets", ()), final]
+    for street in streets:
+        yield from _street(street, comb(unseen, street["cards"] - len(known)))
+    for street in streets:
+        cards, total = street["cards"], street["total"]
         expected = _recounted(known, seen, cards, total, ranking, question)
         if expected:
+            counts = [row["count"] for row in street["rows"]]
             yield from listed(f"{cards} cards, count of row", counts, expected)
+
+
+def _street(street: Data, total: int) -> Comparisons:
+    """Hold shares, and the sums of at least each category, to the counts of a street."""
+    cards, rows = street["cards"], street["rows"]
+    counts = [row["count"] for row in rows]
+    yield equal(f"completions to {cards} cards", street["total"], total)
+    yield equal(f"sum of the counts, {cards} cards", sum(counts), total)
+    sums = list(accumulate(reversed(counts)))[::-1]
+    yield from listed(f"{cards} cards, at least", [row["at_least"] for row in rows], sums)
+    yield from shares(rows, total, f"{cards} cards, ")
+    for row, reached in zip(rows, sums, strict=True):
+        name = f"{cards} cards, probability of at least {row['key']}"
+        yield close(name, row["at_least_probability"], reached / total)
 
 
 def _recounted(
@@ -160,9 +192,11 @@ def _documented(data: Data) -> Comparisons:
             continue
         counts = dict(zip(ranking.keys, tabulate(second, ranking, "best"), strict=True))
         yield equal(f"{table['key']}: total", table["total"], comb(CARDS + source.jokers, 6))
+        yield from shares(table["rows"], table["total"], f"{table['key']}: ")
         for row in table["rows"]:
             name, printed = f"{table['key']}: {row['key']}", source.row(row["key"])
             yield equal(f"{name}, documented", row["documented"], printed.documented)
+            yield equal(f"{name}, odds", row["documented_odds"], float(printed.odds))
             derived = derive(source, printed)
             yield equal(f"{name}, derived", row["derived"], derived)
             yield equal(f"{name}, regenerated", row["regenerated"], derived == printed.documented)
@@ -187,6 +221,8 @@ def _equity(data: Data) -> Comparisons:
     shared = sum(
         tied / sharing for row in rows for sharing, tied in enumerate(row["tie_counts"], start=2)
     )
+    yield from shares(rows, total)
+    yield from pot_figures(rows, total)
     yield equal("wins and ties", outright + round(shared), total)
     second = equity(question["hands"], method="sampled", plan=Plan(_DEALT, seed=1))
     for row in rows:
@@ -203,7 +239,10 @@ def _win_chances(data: Data) -> Comparisons:
     deal = deal_in(question)
     second = walked(deal, ranking.hand_size)
     own = [rows[key] for key in ranking.keys]
+    yield equal("total", data["total"], trials)
     yield equal("sum of the counts", sum(row["count"] for row in own), trials)
+    yield from shares(data["rows"], trials)
+    yield from bracketed(data)
     if second:
         for row, split in zip(own, tabulate(second, ranking, "best"), strict=True):
             yield near(f"{row['key']} held", row["count"], trials, sum(split) / deal.total)
@@ -219,6 +258,11 @@ def _night(data: Data) -> Comparisons:
     """Hold the sums of a night against each other: hands, winners, seats, dead ranks, openers."""
     question, rows, nights = data["question"], data["rows"], data["trials"]
     rounds = nights * question["hands"]
+    yield from bracketed(data)
+    yield from shares(rows, data["total"])
+    yield from shares(data["ties"], rounds, "pots, ")
+    yield from shares(data["dead"], nights, "dead rank, ")
+    yield from shares(data["dead_ranks"], nights, "dead ranks, ")
     yield equal("hands shown", sum(row["count"] for row in rows), rounds * question["players"])
     yield equal("hands shown, total", data["total"], rounds * question["players"])
     yield equal("pots", sum(row["count"] for row in data["ties"]), rounds)

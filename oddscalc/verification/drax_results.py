@@ -7,7 +7,15 @@ from typing import Any
 from oddscalc.drax.enumeration import enumerated
 from oddscalc.drax.exact import figures
 from oddscalc.drax.rules import RANK_KEYS, Options
-from oddscalc.verification.check import Comparisons, close, equal, near, true
+from oddscalc.verification.check import (
+    Comparison,
+    Comparisons,
+    bracketed,
+    close,
+    equal,
+    near,
+    true,
+)
 
 Data = Mapping[str, Any]
 
@@ -38,6 +46,8 @@ def _table(data: Data) -> Comparisons:
     yield from _fractions("courts set aside", data["set_aside"]["rows"], found.set_aside)
     mean = data["set_aside"]["mean"]
     told = Fraction(mean["numerator"], mean["denominator"])
+    yield close("mean courts set aside, value", mean["value"], float(told))
+    yield _numbered(data["set_aside"]["rows"])
     yield equal("mean courts set aside", told, found.mean_set_aside)
 
 
@@ -49,9 +59,16 @@ def _fractions(what: str, rows: Sequence[Data], expected: Sequence[Fraction]) ->
         yield close(name, row["probability"], float(chance))
 
 
+def _numbered(rows: Sequence[Data]) -> Comparison:
+    """Hold the rows of courts set aside to begin with none and go on one by one."""
+    courts = [row["courts"] for row in rows]
+    return equal("courts set aside, numbers", courts, list(range(len(courts))))
+
+
 def _simulation(data: Data) -> Comparisons:
     question, trials = data["question"], data["trials"]
     players = question["players"]
+    total = trials * players
     exact = figures(options_in(question), players)
     yield equal("hands dealt", sum(row["count"] for row in data["rows"]), trials * players)
     for row, chance in zip(data["rows"], exact.ranks, strict=True):
@@ -64,6 +81,22 @@ def _simulation(data: Data) -> Comparisons:
         over_seats = sum(seat["rows"][place]["count"] for seat in data["seats"])
         yield equal(f"{key} over all seats", over_seats, data["rows"][place]["count"])
     aside = data["set_aside"]["rows"]
+    yield _numbered(aside)
+    courts = sum(row["courts"] * row["count"] for row in aside)
+    yield close("mean courts set aside", data["set_aside"]["mean"]["value"], courts / total)
+    yield equal("total", data["total"], total)
+    yield from bracketed(data)
+    for name, rows, cases in (
+        ("hands", data["rows"], total),
+        ("courts set aside", aside, total),
+        ("winner", data["winner"], trials),
+        ("decided", data["decided"], trials),
+        ("courts change the winner", [data["courts_changed_winner"]], trials),
+        *((seat["seat"], seat["rows"], trials) for seat in data["seats"]),
+    ):
+        for row in rows:
+            what = f"{name} {row.get('key', row.get('courts', ''))}"
+            yield close(f"{what}, probability", row["probability"], row["count"] / cases)
     yield equal("hands by courts set aside", sum(row["count"] for row in aside), trials * players)
     for row, chance in zip(aside, exact.set_aside, strict=True):
         name = f"{row['courts']} courts set aside"

@@ -1,4 +1,4 @@
-"""The check of each result in a folder: what its JSON says, held against a second route."""
+"""The check of each result in a folder: its files by asking again, its JSON by a second route."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,10 +11,12 @@ from oddscalc.files import read_text
 from oddscalc.results.manifest import Entry, entries
 from oddscalc.verification import dragon_master_results, dragon_poker_results, drax_results
 from oddscalc.verification.check import Check, Comparison, Comparisons
+from oddscalc.verification.files import due, index_check, same_files
+from oddscalc.verification.further import further_checks
 
 
 def result_checks(folder: Path) -> Iterator[Check]:
-    """Yield the check of every result of the manifest.
+    """Yield the check of every result of the folder, and of its index.
 
     Parameters
     ----------
@@ -22,16 +24,34 @@ def result_checks(folder: Path) -> Iterator[Check]:
         Where ``regenerate`` wrote the results.
     """
     for entry in entries():
-        yield _check(entry, folder / f"{entry.name}.json")
+        yield _check(entry, folder)
+    yield from further_checks(folder)
+    yield index_check(folder)
 
 
-def _check(entry: Entry, path: Path) -> Check:
+def _check(entry: Entry, folder: Path) -> Check:
     try:
-        data = read_result(path)
-        compared, compare = comparisons(data)
+        data = read_result(folder / f"{entry.name}.json")
+        compared, _ = comparisons(data)
     except QuestionError as error:
         return Check(f"results/{entry.name}", entry.title, "the file", partial(_unread, error))
-    return Check(f"results/{entry.name}", entry.title, compared, partial(compare, data))
+    compare = partial(_result, entry, folder, data)
+    return Check(f"results/{entry.name}", entry.title, compared, compare)
+
+
+def _result(entry: Entry, folder: Path, data: Mapping[str, Any]) -> Comparisons:
+    """Hold the files against the question asked again, and the JSON against a second route."""
+    expected = due(entry)
+    yield from same_files(folder, entry.name, expected)
+    asked = json.loads(expected.texts["json"])
+    if _questions(data) == _questions(asked):
+        yield from comparisons(data)[1](data)
+
+
+def _questions(data: Mapping[str, Any]) -> Any:
+    """Return the questions of a result: another question would be counted in vain, or for ever."""
+    parts = {name: _questions(part) for name, part in data.get("parts", {}).items()}
+    return [data.get(key) for key in ("question", "variants", "trials")], parts
 
 
 def _unread(error: QuestionError) -> Comparisons:

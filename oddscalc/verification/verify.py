@@ -10,6 +10,14 @@ from oddscalc.document import Column, Document, Table
 from oddscalc.errors import QuestionError
 from oddscalc.verification.check import Check, Outcome, run
 
+_FILES = (
+    "Every number in a result's JSON, CSV and Markdown, and the data of its picture, is also held "
+    "against the same question asked again."
+)
+_TIMINGS = (
+    "Not found again: timings of benchmarks.*, held against each other only, and not the data of "
+    "its picture; the games of dragon_master_tournament.*, held against the drinks in the deck."
+)
 Progress = Callable[[Outcome], None]
 
 
@@ -84,6 +92,10 @@ class Verification(Answer):
         yield f"{agree} of {len(self.outcomes)} checks agree, {self.figures:,} figures compared."
         if self.folder is None:
             yield "There is no folder of results here; only the library's own figures were checked."
+        else:
+            yield _FILES
+            if (Path(self.folder) / "benchmarks.json").exists():
+                yield _TIMINGS
 
 
 def verify(folder: str | Path | None = None, progress: Progress | None = None) -> Verification:
