@@ -78,8 +78,8 @@ def find_witness(rules: Rules, game: str, cards: Sequence[int], trick: int) -> P
     Examples
     --------
     >>> from oddscalc.cards import parse_cards
-    >>> find_witness(Rules(), "tens", parse_cards("10C 10D 10H"), 0).tricks[0].drinks
-    30
+    >>> find_witness(Rules(), "dragon-master", parse_cards("10D AD KD"), 0).tricks[0].drinks
+    25
     """
     chance = Chance(0)
 

@@ -193,7 +193,7 @@ def small_contests(draw) -> Contest:
     return Contest(tuple(hands), tuple(dealt), cards, jokers, conditions, ranking, strategy)
 
 
-@settings(max_examples=compilation.size(40, 3), deadline=None)
+@settings(max_examples=compilation.size(25, 3), deadline=None)
 @given(small_contests())
 def test_exact_counts_are_those_of_the_rule_in_any_small_contest(asked):
     assert count_winners(asked) == enumerated(asked)
