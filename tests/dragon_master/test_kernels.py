@@ -90,7 +90,7 @@ def test_every_card_of_rollout_is_the_one_the_judge_plays(rules):
             assert cards == judged_log(play(rules, game, hands, lineup.seated(rules), chance))
 
 
-@pytest.mark.parametrize("rules", RULES[:: size(1, 3)], ids=lambda rules: rules.in_words())
+@pytest.mark.parametrize("rules", RULES[:: size(1, 4)], ids=lambda rules: rules.in_words())
 @pytest.mark.parametrize("shuffled", [False, True])
 def test_every_tally_of_rounds_is_the_judges(rules, shuffled):
     lineup = Lineup.of(rules, ["duck", "random", "duck", "random"][: rules.players])

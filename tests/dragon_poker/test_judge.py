@@ -63,7 +63,9 @@ def _hands(rng, cards, wilds, order, count):
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("ranking", [*PRESETS.values(), SPARSE], ids=lambda ranking: ranking.name)
+@pytest.mark.parametrize(
+    "ranking", [*PRESETS.values(), SPARSE][:: size(1, 2)], ids=lambda ranking: ranking.name
+)
 def test_judge_orders_hands_as_the_literal_reading_does(ranking, order):
     rng = random.Random(f"{ranking.name} {order}")
     literal = {}

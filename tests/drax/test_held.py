@@ -21,6 +21,7 @@ from oddscalc.drax.situation import Situation, situation_of
 from oddscalc.drax.text import parse_cards
 from oddscalc.errors import QuestionError
 from oddscalc.sampling import Plan
+from tests.compilation import size
 
 HELD = Options(timing="held")
 HELD_TABLE = Options(timing="held", scope="table")
@@ -117,7 +118,7 @@ def followed(situation, ups):
     return tuple(shares[place] for place in range(7))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", range(size(60, 15)))
 def test_odds_against_every_order_of_a_thin_deck(seed):
     situation = thin_situation(seed)
     for ups in range(max(situation.ups, 1), 4):

@@ -14,6 +14,7 @@ from oddscalc.drax.situation import Situation
 from oddscalc.drax.text import parse_cards
 from oddscalc.errors import QuestionError
 from oddscalc.picture import StackedAreas
+from tests.compilation import size
 
 
 def followed(situation):
@@ -55,7 +56,7 @@ def thin_situation(seed):
     return Situation(down, tuple(up), tuple(seen), options)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(size(40, 15)))
 def test_odds_against_every_order_of_a_thin_deck(seed):
     situation = thin_situation(seed)
     assert rank_shares(situation) == followed(situation)
