@@ -118,7 +118,7 @@ def followed(situation, ups):
     return tuple(shares[place] for place in range(7))
 
 
-@pytest.mark.parametrize("seed", range(size(60, 15)))
+@pytest.mark.parametrize("seed", range(size(30, 10)))
 def test_odds_against_every_order_of_a_thin_deck(seed):
     situation = thin_situation(seed)
     for ups in range(max(situation.ups, 1), 4):
