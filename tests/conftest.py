@@ -16,7 +16,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if "slow" in item.keywords:
                 item.add_marker(skip)
     if os.environ.get("NUMBA_DISABLE_JIT") == "1":
-        skip = pytest.mark.skip(reason="too long without compilation")
+        skip = pytest.mark.skip(reason="left to the compiled run")
         for item in items:
             if "compiled" in item.keywords:
                 item.add_marker(skip)

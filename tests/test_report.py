@@ -21,6 +21,8 @@ from oddscalc.dragon_poker.orders import orders
 from oddscalc.presentation.ink import INK, PAPER
 from oddscalc.presentation.report import Section, inline_svg, render_report
 
+pytestmark = pytest.mark.compiled  # plain Python: once is enough
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "microsoft-edge")
 SAFE = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",

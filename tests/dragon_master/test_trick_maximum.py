@@ -15,6 +15,8 @@ from oddscalc.dragon_master.tricks import legal_cards
 from oddscalc.dragon_master.witness import opening_hands
 from oddscalc.errors import QuestionError
 
+pytestmark = pytest.mark.compiled  # plain Python: once is enough
+
 
 @pytest.mark.parametrize(
     ("rules", "cards", "charged"),

@@ -14,9 +14,10 @@ from oddscalc.dragon_poker.rankings import DOCUMENTED, FIVE_CARD, NO_CORPS
 from oddscalc.dragon_poker.suit_types import count_declarations
 from oddscalc.dragon_poker.walk import walk_declarations
 from oddscalc.errors import QuestionError
-from tests.compilation import size
 from tests.dragon_poker.icepool_oracle import count_natural
 from tests.dragon_poker.target_hands import count_by_targets
+
+pytestmark = pytest.mark.compiled  # plain Python: once is enough
 
 DEUCES = frozenset(range(4))
 RED_DRAGONS = frozenset(parse_cards("AH AD"))
@@ -287,7 +288,7 @@ LIVE = [
 
 
 @pytest.mark.parametrize("suit_change", [None, "any", "no-duplicate"])
-@pytest.mark.parametrize(("live", "wild", "jokers", "cards", "hand_size"), LIVE[:: size(1, 2)])
+@pytest.mark.parametrize(("live", "wild", "jokers", "cards", "hand_size"), LIVE)
 def test_every_deal_of_a_few_live_ranks(live, wild, jokers, cards, hand_size, suit_change):
     deal = Deal(
         cards=cards,
@@ -299,7 +300,6 @@ def test_every_deal_of_a_few_live_ranks(live, wild, jokers, cards, hand_size, su
     assert count_declarations(deal, hand_size).counts == count_by_targets(deal, hand_size)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("suit_change", [None, "any"])
 def test_every_six_card_deal_of_five_live_ranks_in_a_row(suit_change):
     deal = Deal(cards=6, jokers=2, dead=frozenset(range(8)), suit_change=suit_change)
@@ -309,7 +309,7 @@ def test_every_six_card_deal_of_five_live_ranks_in_a_row(suit_change):
 # Other methods.
 
 
-@pytest.mark.parametrize("cards", [6, 7][: size(2, 1)])
+@pytest.mark.parametrize("cards", [6, 7])
 def test_icepool_agrees(cards):
     without_corps = Counter()
     for (patterns, _), count in count_declarations(Deal(cards=cards)).counts.items():
@@ -317,14 +317,12 @@ def test_icepool_agrees(cards):
     assert (without_corps, comb(52, cards)) == count_natural(cards)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize("jokers", [0, 4])
 def test_the_walk_agrees_on_six_of_six(jokers):
     deal = Deal(jokers=jokers)
     assert count_declarations(deal) == walk_declarations(deal)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(
     "deal",
     [
@@ -339,7 +337,6 @@ def test_the_walk_up_to_suits_agrees(deal):
     assert count_declarations(deal, 5) == walk_declarations(deal, 5, threads=2, symmetric=True)
 
 
-@pytest.mark.compiled
 @pytest.mark.parametrize(
     ("wild", "deal"),
     [
