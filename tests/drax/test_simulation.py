@@ -1,6 +1,5 @@
 """Kernels against the judge, deal by deal, and simulated frequencies against exact ones."""
 
-import os
 from itertools import product
 from random import Random
 
@@ -21,9 +20,9 @@ from oddscalc.drax.tallies import Showdowns, tally_length
 from oddscalc.errors import QuestionError
 from oddscalc.kernels_random import lane_state
 from oddscalc.sampling import Plan
+from tests.compilation import size
 
-COMPILED = os.environ.get("NUMBA_DISABLE_JIT") != "1"
-DEALS = 100_000 if COMPILED else 64
+DEALS = size(100_000, 64)
 
 
 def place(card):
@@ -49,7 +48,7 @@ def test_strengths_order_hands_as_the_judge_does(rule, wrap):
     options = Options(wrap=wrap, ties=rule)
     random = Random(3)
     hands, shifts, judged = [], [], []
-    for _ in range(3000 if COMPILED else 300):
+    for _ in range(size(3000, 300)):
         cards = random.sample(NUMBER_CARDS, random.choice([3, 4]))
         by = [random.randrange(-6, 7) for _ in range(4)]
         suits = [suit_of(card) for card in cards]
@@ -223,7 +222,7 @@ def test_courts_that_change_only_cards_held_match_their_exact_table(options):
     ids=str,
 )
 def test_showdowns_match_slow_deals(options):
-    players, slow_deals = 3, 1500 if COMPILED else 64
+    players, slow_deals = 3, size(1500, 64)
     random = Random(5)
     dealt = [deal_out(random.sample(range(52), 52), players, options) for _ in range(slow_deals)]
     slow = Showdowns(players, slow_deals, judged_tallies(dealt, players, options))
@@ -239,7 +238,7 @@ def test_showdowns_match_slow_deals(options):
 
 
 def test_the_answer_depends_on_question_seed_and_trials_alone():
-    trials = DraxJob().block_trials + 10_000 if COMPILED else 100
+    trials = size(DraxJob().block_trials + 10_000, 100)
     one, two, other = (
         simulate(plan=Plan(trials=trials, seed=seed, threads=threads)).sample.tallies.tolist()
         for seed, threads in [(0, 1), (0, 3), (1, 1)]
