@@ -263,7 +263,7 @@ def contest(
         numbered,
         gone,
         cards,
-        shown_jokers(hands, seen) if jokers is None else jokers,
+        _jokers_in(numbered, gone) if jokers is None else jokers,
         conditions,
         ranking,
         suit_change_strategy,
@@ -276,8 +276,11 @@ def shown_jokers(hands: Sequence[str], seen: str = "") -> int:
     >>> shown_jokers(["7H W W", "?"], "W")
     3
     """
-    numbered, gone = _read(hands, seen)
-    return sum(is_joker(card) for group in (*numbered, gone) for card in group)
+    return _jokers_in(*_read(hands, seen))
+
+
+def _jokers_in(hands: Sequence[Sequence[int]], seen: Sequence[int]) -> int:
+    return sum(is_joker(card) for group in (*hands, seen) for card in group)
 
 
 def _read(hands: Sequence[str], seen: str) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
